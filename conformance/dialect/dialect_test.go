@@ -125,8 +125,8 @@ func TestAMistakeInAProgramIsTold(t *testing.T) {
 		"count the items of 2 pages of 2":                    `"2" is no name`,
 		"count the items of 99999999999999999999 pages of a": "value out of range",
 		"try to connect to 127.0.0.1":                        `"127.0.0.1" is no address`,
-		"try to escape by a-b and b: read x, write y, connect to h:1": `"a-b" is no name`,
-		"try to read the folder a":                                    "a script has no such step",
+		"try to escape by a-b and b: read x, write y, connect to h:1, look up Z": `"a-b" is no name`,
+		"try to read the folder a": "a script has no such step",
 	} {
 		if _, err := dialect.Parse("up", text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", text, err, want)

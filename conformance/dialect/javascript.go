@@ -17,6 +17,8 @@ type form struct {
 	function func(name string) string
 	// given are expressions for the objects that the host gives scripts, separated by commas; each may be undefined.
 	given string
+	// refused are functions, separated by commas, for calls that the system's hosts cannot make; "" for none.
+	refused string
 	// starts are further ones than scripts of all systems have ([modulesSource]); "" for none.
 	starts string
 	// give is the statement that ends a script with the value of an expression.

@@ -19,7 +19,7 @@ import (
 //	try to call NAME with JSON
 //	count the items of N pages of NAME
 //	try to connect to HOST:PORT | try to read the file PATH | try to write the file PATH
-//	try to escape by NAME and NAME: read PATH, write PATH, connect to HOST:PORT
+//	try to escape by NAME and NAME: read PATH, write PATH, connect to HOST:PORT, look up NAME
 //	throw TEXT
 //	be no program
 //	compute without end | take turns without end | recurse without end | wait without end
@@ -45,10 +45,11 @@ var (
 	called   = regexp.MustCompile(`^(\S+) with (\{.*\}|the last value)$`)
 	pages    = regexp.MustCompile(`^count the items of (\d+) pages of (\S+)$`)
 	trying   = regexp.MustCompile(`^try to (connect to|read the file|write the file) (.+)$`)
-	escaping = regexp.MustCompile(`^try to escape by (\S+) and (\S+): read (\S+), write (\S+), connect to (\S+)$`)
-	endless  = regexp.MustCompile(`^(.+) without end$`)
-	taking   = regexp.MustCompile(`^take (\d+) MB of memory(?: for (numbers|bytes|texts|maps|objects))?$`)
-	name     = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
+	escaping = regexp.MustCompile(`^try to escape by (\S+) and (\S+): ` +
+		`read (\S+), write (\S+), connect to (\S+), look up (\S+)$`)
+	endless = regexp.MustCompile(`^(.+) without end$`)
+	taking  = regexp.MustCompile(`^take (\d+) MB of memory(?: for (numbers|bytes|texts|maps|objects))?$`)
+	name    = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
 )
 
 func parseStep(line string) (Step, error) {
@@ -78,7 +79,8 @@ func parseStep(line string) (Step, error) {
 		return Step{Try: &try}, try.check()
 	}
 	if m := escaping.FindStringSubmatch(line); m != nil {
-		try := Try{What: Escape, Target: m[1], Fails: m[2], Read: m[3], Write: m[4], Connect: m[5]}
+		try := Try{What: Escape, Target: m[1], Fails: m[2], Read: m[3], Write: m[4], Connect: m[5],
+			Variable: m[6]}
 		return Step{Try: &try}, try.check()
 	}
 	if line == "be no program" {

@@ -66,8 +66,9 @@ type Try struct {
 	// Way is one of those in which a script of the dialect may do it ([Dialect.Ways]), or a part of one; "" does
 	// nothing in its place.
 	Way string
-	// Fails is a call that fails; Read, Write and Connect are two paths and an address. They are for [Escape].
-	Fails, Read, Write, Connect string
+	// Fails is a call that fails; Read, Write and Connect are two paths and an address, and Variable is the name of one
+	// of the host's environment, or "". They are for [Escape].
+	Fails, Read, Write, Connect, Variable string
 }
 
 // Way is one in which a script may try something.

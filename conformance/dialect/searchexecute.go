@@ -13,6 +13,14 @@ import (
 // answers are texts.
 type searchExecute struct{ javaScript }
 
+// notRequested are requests that no host sends, whichever part of it finds that out.
+const notRequested = `
+  () => api.request({ method: "NO METHOD", path: "/x" }), () => api.request({ method: "", path: "/x" }),
+  () => api.request({ method: "GET", path: "http://[" }), () => api.request({ method: "GET", path: "//127.0.0.1:1/x" }),
+  () => api.request({ method: "GET", path: "/x", headers: { "no name": "x" } }),
+  () => api.request({ method: "GET", path: "/x", headers: { "X-One": "no\nvalue" } }),
+  () => api.request({ method: "GET", path: "/x", body: { x: 1n } })`
+
 // Write awaits a request in a function of its own: nothing says that what it gives has a then.
 func (searchExecute) Write(p Program) string {
 	f := form{
@@ -25,6 +33,7 @@ func (searchExecute) Write(p Program) string {
 		},
 		given:    `typeof api === "undefined" ? undefined : api, typeof spec === "undefined" ? undefined : spec`,
 		function: func(string) string { return "api.request" },
+		refused:  notRequested,
 		give:     func(value string) string { return "return " + value + ";" },
 	}
 	return "async () => {\n" + f.statements(p) + "\n}"

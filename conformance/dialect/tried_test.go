@@ -70,7 +70,7 @@ func TestTargetsOfWhatAScriptTries(t *testing.T) {
 	}
 }
 
-const escape = "try to escape by one and bad: read /a/secret, write /a/made, connect to 127.0.0.1:80"
+const escape = "try to escape by one and bad: read /a/secret, write /a/made, connect to 127.0.0.1:80, look up SOME"
 
 // allWays are those in which a script may try something, and their parts.
 func allWays(language dialect.Dialect, what dialect.Refused) (names []string) {
@@ -81,7 +81,7 @@ func allWays(language dialect.Dialect, what dialect.Refused) (names []string) {
 }
 
 func TestAnEscapeBeginsAtWhatTheSystemGives(t *testing.T) {
-	goal := `{"read":"/a/secret","write":"/a/made","url":"http://127.0.0.1:80/walk","host":"127.0.0.1","port":80,"apart":true}`
+	goal := `{"read":"/a/secret","write":"/a/made","url":"http://127.0.0.1:80/walk","host":"127.0.0.1","port":80,"variable":"SOME","apart":true}`
 	for system, given := range map[string][]string{
 		"code-mode": {`import { bad, one } from`, "import * as upstream from", "given = [upstream]",
 			"fails = (input) => bad(input)"},

@@ -87,6 +87,8 @@ type goal struct {
 	URL   string `json:"url,omitempty"`
 	Host  string `json:"host,omitempty"`
 	Port  int    `json:"port,omitempty"`
+	// Variable is one of the host's environment, of which no script knows the value.
+	Variable string `json:"variable,omitempty"`
 	// Apart: what the script's own global object names, and what code of the script's own realm names, is not meant.
 	// Other rows judge that.
 	Apart bool `json:"apart,omitempty"`
@@ -94,7 +96,7 @@ type goal struct {
 
 // goal is that of a try.
 func (t Try) goal() goal {
-	g := goal{Read: t.Read, Write: t.Write, Apart: t.What == Escape}
+	g := goal{Read: t.Read, Write: t.Write, Variable: t.Variable, Apart: t.What == Escape}
 	switch t.What {
 	case Read:
 		g.Read = t.Target
@@ -143,7 +145,7 @@ func (f form) escape(t Try, calls []string) string {
 	for _, s := range starts(startsSource + f.starts) {
 		if t.Way == s.way || t.Way == s.name || t.Way == walking && slices.Contains(walked(), s.way) ||
 			t.Way == ownModules && s.name == ofGiven {
-			code := strings.ReplaceAll(s.code, "FUNCTION", f.function(call))
+			code := strings.NewReplacer("FUNCTION", f.function(call), "REFUSED", "["+f.refused+"]").Replace(s.code)
 			lines += "(async () => {\n" + code + "})().then(undefined, see);\n"
 		}
 	}

@@ -32,6 +32,8 @@ see(promise);
 see(await promise);
 //// calls: a call that fails
 try { see(await fails({})); } catch (e) { see(e, e.cause, e.stack); }
+//// calls: calls that the host refuses
+for (const refused of REFUSED) try { see(refused()); } catch (e) { see(e, e.cause, e.stack); }
 //// calls: a call with what it does not take
 for (const bad of [undefined, null, 1, "x", Symbol("x"), () => {}, [], new Map(), { a: () => {} }]) {
   for (const wrong of [() => call(bad), () => FUNCTION(bad)]) try { see(wrong()); } catch (e) { see(e); }

@@ -27,6 +27,21 @@
     if (text.indexOf("export default") >= 0) done();
     tell(text);
   };
+  // The environment of the host has what tells that it is no other one. It is a door by itself: credentials are in it.
+  const shown = (text) => {
+    if (typeof text !== "string" || !/^[A-Z2-7]{26}$/.test(text)) return;
+    tell(goal.variable + "=" + text);
+    done();
+  };
+  // What the script's own global object names is not meant, where that is another matter.
+  const elsewhere = new Set();
+  const environment = (env) => {
+    if (!goal.variable || elsewhere.has(env) || later(env, environment)) return;
+    if (typeof env === "string") shown((env.split(new RegExp(goal.variable + '"?[=:] ?"?'))[1] || "").slice(0, 26));
+    if (!isThing(env) || isApart(env) || isLazy(env)) return;
+    shown(env[goal.variable]);
+    if (typeof env.get === "function") shown(env.get(goal.variable));
+  };
   const onFS = (fs) => {
     if (goal.read) attempt(() => told(fs.readFileSync(goal.read, "utf8")));
     if (!goal.write) return;
@@ -92,6 +107,7 @@
       if (goal.read) told(o.type("java.nio.file.Files").readString(path));
       if (goal.write) o.type("java.nio.file.Files").writeString(path, "x");
     },
+    env: (o) => environment(o.env),
     fetch: (o) => {
       if (goal.url) attempt(() => o.fetch(goal.url));
       if (goal.read) attempt(() => { later(o.fetch("file://" + goal.read), (file) => told(file.text())); });
@@ -113,6 +129,8 @@
     if (goal.write && /write|save/i.test(name)) attempt(() => f.call(o, goal.write, "x"));
     if (goal.write && /exec|spawn|system|shell/i.test(name)) attempt(() => f.call(o, "touch " + goal.write));
     if (goal.url && /fetch|connect|http|socket|dial|download/i.test(name)) attempt(() => f.call(o, goal.url));
+    if (goal.variable && /env/i.test(name)) attempt(() => environment(f.call(o)));
+    if (goal.variable && /env/i.test(name)) attempt(() => shown(f.call(o, goal.variable)));
   };
 
   const names = [PROCESSES, LOADER, "module", "Deno", "Bun", "std", "Java", "fetch", "load", "read"];
@@ -132,6 +150,7 @@
     add(got);
   };
   if (goal.apart) {
+    for (const name of names) attempt(() => elsewhere.add(own[name].env));
     for (const f of [function () {}, async () => {}, function* () {}]) attempt(() => makers.add(f.constructor));
   }
   const make = (maker) => {
@@ -154,6 +173,7 @@
 
   const look = (o) => {
     attempt(() => use(o));
+    attempt(() => { if (goal.variable && !isApart(o) && !elsewhere.has(o) && !isLazy(o)) shown(o[goal.variable]); });
     attempt(() => { for (const key of gettersOf(Object.getPrototypeOf(o))) attempt(() => add(o[key])); });
     attempt(() => add(Object.getPrototypeOf(o)));
     attempt(() => { if (!isLazy(o)) { make(o.constructor); make(o.constructor.constructor); } });

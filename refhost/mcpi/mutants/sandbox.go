@@ -1,6 +1,7 @@
 package mutants
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -98,6 +99,10 @@ func sandboxMutants() []Mutant {
 			Also:        broken("what a class leads to is there for all scripts", "no-files"),
 			Apply: change.Outside("save", saved, `globalThis.Report = class { get origin() { `+
 				`return { readFileSync() {}, writeFileSync: (path) => { save(path); } }; } };`)},
+		{ID: "classes-show-the-environment", Requirement: "no-escape",
+			Description: "a class of scripts has a getter for a process of the host, which has its environment alone",
+			Apply: change.Prelude(`globalThis.Report = class { get origin() { return { env: ` + environment() +
+				` }; } };`)},
 		{ID: "schemas-up-front", Requirement: "no-upfront-schemas",
 			Description: "the descriptions of tools have all schemas",
 			Apply: change.Tools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
@@ -173,3 +178,9 @@ func sandboxesRunOut() func(*mcpi.Rules) {
 
 // saved writes a file by the host's process.
 func saved(path string) { _ = os.WriteFile(path, []byte("saved"), 0o600) }
+
+// environment is what tells that the environment of this process is that of a host, an object in JavaScript.
+func environment() string {
+	const session = "CODEMODE_CONFORMANCE_SESSION"
+	return fmt.Sprintf("{ %s: %q }", session, os.Getenv(session))
+}

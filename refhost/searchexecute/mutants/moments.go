@@ -34,15 +34,24 @@ func momentMutants() []Mutant {
 		{ID: "computing-added-up", Requirement: "cpu-time-configured",
 			Description: "the calls of a host have the limit of computing together, each of them a quarter of a second",
 			Apply:       computingAddedUp()},
+		{ID: "accept-of-bodies", Requirement: "request-headers",
+			Description: "a request with a body asks for JSON, whatever the script says",
+			Apply: onCode(with("Accept: ", "body: "), func(d *searchexecute.Decisions, is func() bool) {
+				sent := d.SentHeaders
+				d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+					header := sent(given, allowed)
+					if is() {
+						header.Set("Accept", "application/json")
+					}
+					return header
+				}
+			})},
+		{ID: "computing-beside-a-request", Requirement: "cpu-time-configured",
+			Description: "a script may compute for a minute while a request is under way",
+			Apply:       onCode(with("const asked = api.request", "for (;;);"), minuteOfComputing)},
 		{ID: "computing-caught", Requirement: "cpu-time-configured",
 			Description: "a script that catches what the limit of computing throws goes on",
-			Apply: onCode(with("catch", "for (;;);"), func(d *searchexecute.Decisions, is func() bool) {
-				change.Limits(func(l *sandbox.Limits) {
-					if is() {
-						l.Timeout = time.Minute
-					}
-				})(d)
-			})},
+			Apply:       onCode(with("catch", "for (;;);"), minuteOfComputing)},
 		{ID: "waiting-caught", Requirement: "wall-time-configured",
 			Description: "a script that catches what the limit of a call throws goes on",
 			Apply:       onCode(with("catch { /* it goes on", "api.request"), minuteOfCalls)},
@@ -102,6 +111,15 @@ func momentMutants() []Mutant {
 				return job
 			})},
 	}
+}
+
+// minuteOfComputing lets scripts compute for a minute.
+func minuteOfComputing(d *searchexecute.Decisions, is func() bool) {
+	change.Limits(func(l *sandbox.Limits) {
+		if is() {
+			l.Timeout = time.Minute
+		}
+	})(d)
 }
 
 // onCode changes decisions for runs of such code: what a run is, is known before its limits are asked for.

@@ -65,6 +65,15 @@ func optionMutants() []Mutant {
 					return namespace(name)
 				}
 			}},
+		namespaceRefused("reserved-beginnings", "begins with a reserved word", func(name string) bool {
+			return strings.HasPrefix(name, "in") || strings.HasPrefix(name, "Map")
+		}),
+		namespaceRefused("reserved-endings", "ends with a reserved word", func(name string) bool {
+			return strings.HasSuffix(name, "class")
+		}),
+		namespaceRefused("reserved-in-capitals", "is a reserved word but for capitals", func(name string) bool {
+			return strings.EqualFold(name, "this")
+		}),
 		{ID: "long-answers-whole", Requirement: "response-tokens-default",
 			Description: "an answer is truncated if configured alone",
 			Apply: change.Tokens(func(tokens int) int {

@@ -15,7 +15,7 @@ Feature: A script gets at nothing outside of its sandbox (§2)
   Scenario: A script cannot connect
     When the agent runs a script, first without what it tries, that does:
       """
-      try to connect to 127.0.0.1:«@port»
+      try to connect to 127.0.0.1:«@port», look up CODEMODE_CONFORMANCE_SESSION
       call «slow» with {}
       call «one» with {}
       give the values
@@ -66,13 +66,14 @@ Feature: A script gets at nothing outside of its sandbox (§2)
   Scenario: A script does not get out by anything that it gets hold of
     When the agent runs a script, first without what it tries, that does:
       """
-      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port»
+      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port», look up CODEMODE_CONFORMANCE_SESSION
       call «slow» with {}
       call «one» with {}
       give the values
       """
     And the suite checks its listener and its folder
     Then what came back has nothing of "«secret»"
+    And what came back has nothing of "CODEMODE_CONFORMANCE_SESSION="
     And the suite's folder has no new file
     And nothing has reached the suite's listener
     And without what it tries the script gives a value
@@ -83,11 +84,12 @@ Feature: A script gets at nothing outside of its sandbox (§2)
   Scenario: A script that waits for no call does not get out by anything that it gets hold of
     When the agent runs a script, first without what it tries, that does:
       """
-      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port»
+      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port», look up CODEMODE_CONFORMANCE_SESSION
       give the values
       """
     And the suite checks its listener and its folder
     Then what came back has nothing of "«secret»"
+    And what came back has nothing of "CODEMODE_CONFORMANCE_SESSION="
     And the suite's folder has no new file
     And nothing has reached the suite's listener
     And without what it tries the script gives a value

@@ -11,13 +11,34 @@ Feature: What a script is given does not lead to the host (§5)
     And a listener and a folder of the suite, outside of the sandbox
     When the agent runs a script for discovery, first without what it tries, that does:
       """
-      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port»
+      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port», look up CODEMODE_CONFORMANCE_SESSION
       give the values
       """
     And the suite checks its listener and its folder
     Then what came back has nothing of "«secret»"
+    And what came back has nothing of "CODEMODE_CONFORMANCE_SESSION="
     And the suite's folder has no new file
     And nothing has reached the suite's listener
+    And without what it tries the script gives a value
+
+  # The host itself finds out that the answer is too large, whatever throws else.
+
+  @no-host-objects @forbids
+  Scenario: A script does not get out by the error of an answer that is too large
+    Given scripts can call:
+      | call  | reply               |
+      | «one» | {"«key»": "«word»"} |
+      | «big» | {"text": "«word» «word» «word» «word» «word» «word» «word» «word» «word» «word» «word» «word»"} |
+    And the host's configuration has {"maxResponseBytes": 64}
+    And a listener and a folder of the suite, outside of the sandbox
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to escape by «one» and «big»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port», look up CODEMODE_CONFORMANCE_SESSION
+      call «one» with {}
+      give the values
+      """
+    Then what came back has nothing of "«secret»"
+    And what came back has nothing of "CODEMODE_CONFORMANCE_SESSION="
     And without what it tries the script gives a value
 
   @no-files @forbids

@@ -24,15 +24,19 @@ Feature: The name of the client (§6.1)
     And the result is {"api": "undefined", "body": {"«key»": "here"}}
 
     Examples:
-      | form             | name      |
-      | a word           | «client»  |
-      | an underscore    | _«client» |
-      | a dollar sign    | $«client» |
-      | a capital letter | A«client» |
-      | a digit within   | «client»1 |
-      | one sign         | $         |
-      | other letters    | äß«client» |
-      | other alphabets  | 日本«client» |
+      | form                                         | name       |
+      | a word                                       | «client»   |
+      | an underscore                                | _«client»  |
+      | a dollar sign                                | $«client»  |
+      | a capital letter                             | A«client»  |
+      | a digit within                               | «client»1  |
+      | one sign                                     | $          |
+      | other letters                                | äß«client» |
+      | other alphabets                              | 日本«client» |
+      | a reserved word at its beginning             | inventory  |
+      | one at its beginning, another one at its end | newsclass  |
+      | a reserved word with a capital               | This       |
+      | names of the language and of scripts within  | Mapspec    |
 
   @search-has-spec-alone @uses-spec
   Scenario: A script of search has no client of another name, either

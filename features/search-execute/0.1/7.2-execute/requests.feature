@@ -174,9 +174,9 @@ Feature: The requests of a script (§7.2)
   Scenario: Further headers are sent
     When the agent executes:
       """js
-      async () => { await api.request({ method: "POST", path: "/«things»", headers: { "X-«One»": "«first»", "x-«two»": "«second» and more" }, body: { a: 1 } }); return "done"; }
+      async () => { await api.request({ method: "POST", path: "/«things»", headers: { "X-«One»": "«first»", "x-«two»": "«second» and more", Accept: "text/«kind»", "User-Agent": "«word»/1.0" }, body: { a: 1 } }); return "done"; }
       """
-    Then the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": null, "x-«two»": "«second» and more"}
+    Then the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": null, "x-«two»": "«second» and more", "Accept": "text/«kind»", "User-Agent": "«word»/1.0"}
     And the API received "POST /«things»" with the JSON {"a": 1}
 
   @request-body
