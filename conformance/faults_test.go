@@ -61,7 +61,7 @@ func faultsOnTheLink() []fault {
 		link("split answer", conforms, `conformant in what was judged`),
 		{name: "noise", host: "{link}", code: cannotJudge, whole: true,
 			says: `on stdout the host wrote \d+ lines .* "debug: answering"`},
-		link("lost answer", cannotJudge, `host: running a script that gives 1: no answer arrived within 2s`),
+		link("lost answer", cannotJudge, `host: running a script that gives 1: no answer arrived within 4s`),
 		link("lost call", cannotJudge, `host: running a script that gives 1: no answer`),
 		link("cut answer", cannotJudge, `host: running a script that gives 1: no answer .* the host sent 1 lines .* not MCP`),
 		link("invalid JSON", cannotJudge, `host: running a script that gives 1: no answer .* the host sent 1 lines`),
@@ -293,7 +293,7 @@ func (f fault) run(p place) (int, string) {
 	}, f.args...)
 	if f.code == cannotJudge && !f.whole {
 		// Only here a wait may be what ends the run.
-		args = append(args, "--run-timeout", "2s", "--start-timeout", "3s")
+		args = append(args, "--run-timeout", "4s", "--start-timeout", "6s")
 	}
 	for i := range args {
 		args[i] = p.fill(args[i])

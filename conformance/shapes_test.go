@@ -103,7 +103,7 @@ func describeRestarts(built selftest.Programs) {
 			Expect(report.Host.Flags).To(HavePrefix("--restart 'sh -c "))
 		})
 		It("conforms as a host of another system, also where it has to refuse a configuration", func() {
-			report := restarting(built, "--system search-execute", "--spec", "search-execute", "--start-timeout", "5s",
+			report := restarting(built, "--system search-execute", "--spec", "search-execute", "--start-timeout", "10s",
 				"--id", "namespace-default,6.1-options/namespace/a-name-that-is-no-identifier-is-refused-a-dot")
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})

@@ -4,6 +4,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/conformance"
 	"codemode/conformance/selftest"
 	"codemode/reports"
 )
@@ -19,8 +20,10 @@ func describeReferenceHost(built selftest.Programs) {
 			})
 		}
 		It("could not be judged by a compiler that is missing, which is no pass", func() {
-			report := built.JudgeByProgram(built.Host+" --config {config}", "--typescript", built.Conformance+"-missing",
-				"--id", "declarations-injected", "--id", "declarations-cover-tools")
+			report := built.Judge(built.Host+" --config {config}", func(o *conformance.Options) {
+				o.TypeScript.Path = built.Conformance + "-missing"
+				o.Selection.IDs = []string{"declarations-injected", "declarations-cover-tools"}
+			}).Report
 			Expect(report.Verdict).NotTo(Equal(reports.Conformant), selftest.Problems(report))
 			for _, s := range report.Scenarios {
 				if s.Requirements[0] == "declarations-injected" {

@@ -181,7 +181,7 @@ var _ = Describe("A pool", func() {
 		script := fmt.Sprintf("if mkdir %[1]s/first 2>/dev/null; then :; elif mkdir %[1]s/second 2>/dev/null; then "+
 			"exec sleep 600; fi; exec %[2]s worker", folder, workerCommand()[0])
 		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{"sh", "-c", script},
-			StartTimeout: 2 * time.Second, Rules: rules.Standard()})
+			StartTimeout: 5 * time.Second, Rules: rules.Standard()})
 		Expect(err).NotTo(HaveOccurred())
 		defer pool.Close()
 		for range 2 {
