@@ -57,6 +57,18 @@ func keptTools() []faults.Edit {
 // orchestrationMutants are those of §10.
 func orchestrationMutants() []Mutant {
 	return []Mutant{
+		{ID: "calls-by-server-name", Requirement: "calls-composed",
+			Description: "calls go to the first of the servers that report the same name",
+			Edits: []faults.Edit{edit("refhost calls.CallTool", "		if connection.path == serverID {\n",
+				`		if connection.path == serverID {
+			own, _ := connection.snapshot()
+			for _, other := range c.connections {
+				if server, _ := other.snapshot(); server.ServerName == own.ServerName {
+					connection = other
+					break
+				}
+			}
+`)}},
 		{ID: "one-module-per-script", Requirement: "several-modules",
 			Description: "a second server module cannot be imported",
 			Also: []Broken{broken("without the module of another server its tools cannot be called, before, "+

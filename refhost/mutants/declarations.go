@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -26,6 +27,15 @@ func typeInformationMutants() []Mutant {
 				}
 				m.Tools = kept
 			})},
+		{ID: "declared-once-by-name", Requirement: "declarations-cover-tools",
+			Description: "of servers that report the same name, the first is declared",
+			Edits: []faults.Edit{edit("refhost Host.contextServers", "		servers = append(servers, s)\n",
+				`		if !slices.ContainsFunc(servers, func(before rules.ContextServer) bool {
+			return before.ServerName == s.ServerName
+		}) {
+			servers = append(servers, s)
+		}
+`, "slices")}},
 		{ID: "declared-lists-untyped", Requirement: "declarations-follow-schemas",
 			Description: "the items of lists are declared as unknown",
 			Also: []Broken{broken("neither an input nor a result tells what is in its lists",

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"codemode/refhost/altered"
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -34,6 +35,16 @@ func lifetimeMutants() []Mutant {
 		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
 			Description: "a process has 40 sandboxes, and what comes after the last is not run",
 			Apply:       sandboxesRunOut},
+		{ID: "failed-runs-use-up", Requirement: "fresh-sandbox",
+			Description: "a run that comes after twenty failures in a row is not made",
+			Apply:       failuresRunOut},
+		{ID: "turn-of-ended-run-kept", Requirement: "fresh-sandbox",
+			Description: "a server has four calls at a time, of which one that its run left is counted for good",
+			Edits: []faults.Edit{
+				edit("refhost New", "newTurns(server.ParallelCalls)", "newTurns(4)"),
+				edit("refhost calls.send", "	defer release()\n",
+					"	defer func() {\n		if ctx.Err() == nil {\n			release()\n		}\n	}()\n"),
+			}},
 	}
 }
 
@@ -80,5 +91,20 @@ func sandboxesRunOut(s *rules.Set) {
 			return o
 		}
 		return o.With("result", nil).With("logs", []rules.LogEntry{})
+	})(s)
+}
+
+// failuresRunOut leaves a run without its result that comes after twenty failures in a row.
+func failuresRunOut(s *rules.Set) {
+	var failed atomic.Int64
+	onResponse(func(r rules.Response, o rules.Object) rules.Object {
+		if r.Failed() {
+			failed.Add(1)
+			return o
+		}
+		if failed.Swap(0) < 20 {
+			return o
+		}
+		return o.With("result", nil)
 	})(s)
 }

@@ -58,3 +58,90 @@ Feature: A run that was ended leaves nothing behind (§1.4)
     Then the log messages are ["«second»"]
     And there is no diagnostic of severity "error"
     And the result is ["undefined", "«word»"]
+
+  # A host may make few calls of a server at a time, and wait for those that were under way. It gets an answer
+  # to each of them, so that none of them keeps a later call waiting for good.
+
+  @fresh-sandbox @uses-several-tools
+  Scenario Outline: A later run can call a server after runs <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool     | input                                                                              | reply                                    |
+      | «late»   |                                                                                    | {text: «late», delayMs: 60}              |
+      | «read»   |                                                                                    | text: «word»                             |
+      | «refuse» |                                                                                    | isError: «reason»                        |
+      | «break»  |                                                                                    | error: {code: -32050, message: «reason»} |
+      | «count»  | {"type": "object", "properties": {"n": {"type": "number"}}, "required": ["n"]} | text: «other»                            |
+    When the agent runs 4 times:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const start = (call, input) => { (async () => call(input))().catch(() => { /* nobody waits for it */ }); };
+      const end = async (call, input) => { try { await call(input); } catch { /* as scripted */ } };
+      <calls>
+      """
+    And the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+
+    Examples:
+      | what                                  | calls                                                                                     |
+      | that waited for none of their calls   | for (let i = 0; i < 16; i++) start(server.«late», { i });                                 |
+      | that threw with calls under way       | for (let i = 0; i < 16; i++) start(server.«late», { i }); throw new Error("«own»");       |
+      | whose calls were answered with errors | for (let i = 0; i < 6; i++) { await end(server.«refuse», { i }); await end(server.«break», { i }); } |
+      | whose inputs were refused             | for (let i = 0; i < 12; i++) await end(server.«count», { n: "«word»" });                  |
+
+  @fresh-sandbox @needs-wait-limit @uses-several-tools @timing
+  Scenario: A later run can call a server after a run whose time was over with calls under way
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «late» | {text: «late», delayMs: 500} |
+      | «read» | text: «word»                 |
+    When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
+      """js
+      import { «late» } from "@codemode/servers/«srv»";
+      await Promise.allSettled(Array.from({ length: 20 }, (_, i) => «late»({ i })));
+      """
+    And the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+
+  @fresh-sandbox @needs-cancellation @uses-several-tools @timing
+  Scenario: A later run can call a server after a run that was cancelled with calls under way
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «late», hold: «gate»} |
+      | «read» | text: «word»                 |
+    When the agent starts a run:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await Promise.allSettled(Array.from({ length: 20 }, (_, i) => «wait»({ i })));
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the agent cancels the run
+    And the server "«srv»" releases the reply "«gate»"
+    And the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+
+  @fresh-sandbox
+  Scenario: A run is made after 24 that failed
+    When the agent runs 24 times:
+      """js
+      console.log("«first»");
+      if ({run} % 3 === 0) await import("@codemode/servers/«none»");
+      if ({run} % 3 === 1) throw new Error("«own»");
+      await Promise.reject("«reason»");
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"

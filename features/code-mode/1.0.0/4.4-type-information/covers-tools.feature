@@ -59,3 +59,43 @@ Feature: Declarations cover all tools of all servers (§4.4)
       | await server.«read»({})  | right |
       | await server.«write»({}) | wrong |
     Then every right statement compiles and no wrong one does
+
+  @declarations-cover-tools
+  Scenario: Servers that report the same name, the same instructions and tools of the same name
+    Given the MCP server "«one»", named "«own» Server" and with the instructions "«says»", with the tools:
+      | tool   | description | input                                                                                   |
+      | «read» | Reads.      | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} |
+      | «list» | Reads.      |                                                                                         |
+    And the MCP server "«two»", named "«own» Server" and with the instructions "«says»", with the tools:
+      | tool   | description | input                                                                                |
+      | «read» | Reads.      | {"type": "object", "properties": {"size": {"type": "number"}}, "required": ["size"]} |
+      | «ping» | Reads.      |                                                                                      |
+    When these statements are type-checked with the declarations of "«one»":
+      | statement                                | types |
+      | await server.«read»({ path: "«word»" })  | right |
+      | await server.«list»({})                  | right |
+      | await server.«ping»({})                  | wrong |
+    And these statements are type-checked with the declarations of "«two»":
+      | statement                                | types |
+      | await server.«read»({ size: «#n» })      | right |
+      | await server.«ping»({})                  | right |
+      | await server.«list»({})                  | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-cover-tools
+  Scenario: Servers with the same tools, and a path that needed a number
+    Given the MCP server "«srv»-a", named "«own»" and with the instructions "«says»", with the tools:
+      | tool   |
+      | «read» |
+    And the MCP server "«srv»_a", named "«own»" and with the instructions "«says»", with the tools:
+      | tool   |
+      | «read» |
+    When these statements are type-checked with the declarations of "«srv»-a":
+      | statement               | types |
+      | await server.«read»({}) | right |
+      | await server.«ping»({}) | wrong |
+    And these statements are type-checked with the declarations of "«srv»-a--2":
+      | statement               | types |
+      | await server.«read»({}) | right |
+      | await server.«ping»({}) | wrong |
+    Then every right statement compiles and no wrong one does
