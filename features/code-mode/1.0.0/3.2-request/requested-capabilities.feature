@@ -91,18 +91,6 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then a diagnostic names "«nowhere»"
     And a diagnostic names "«none»"
 
-  @capabilities-hints
-  Scenario: A capability that is there does not make a run fail
-    Given the MCP server "«srv»" with the tools:
-      | tool   | reply        |
-      | «read» | text: «word» |
-    When the agent requests the capabilities ["«srv»"] and runs:
-      """js
-      globalThis.__codemode_result__ = "«mark»";
-      """
-    Then the result is "«mark»"
-    And there is no diagnostic of severity "error"
-
   @capabilities-not-claimed
   Scenario: An unknown capability is not silently listed when it is requested
     Given the MCP server "«srv»" with the tools:
