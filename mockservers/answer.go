@@ -92,6 +92,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 	if !ok {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q", name)}
 	}
+	if reply.Uncancelled {
+		ctx = context.WithoutCancel(ctx)
+	}
 	err := s.waitDue(ctx, generation, reply)
 	if err == nil {
 		err = x.sayAll(reply.Says)

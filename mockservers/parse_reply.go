@@ -61,6 +61,7 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 		reply.Says, err = list(r, n, r.message)
 		return err
 	}
+	known["uncancelled"] = r.boolean(&reply.Uncancelled)
 	known["hold"] = r.str(&reply.Hold)
 	known["delayMs"] = r.integer(&reply.DelayMs)
 	if err := r.object(n, "reply", known); err != nil {

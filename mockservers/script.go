@@ -132,6 +132,8 @@ type Reply struct {
 	// Says are messages that the server sends before its answer, each in its turn: a JSON object with the text
 	// "[IDMark]" where the id of the call belongs. Over HTTP none is sent.
 	Says []json.RawMessage `json:"says,omitempty" yaml:"-"`
+	// Uncancelled answers a call also when the host has cancelled it, as a server does that does not look.
+	Uncancelled bool `json:"uncancelled,omitempty" yaml:"uncancelled,omitempty"`
 	// Hold answers only after [Server.Release] of the name given here.
 	Hold string `json:"hold,omitempty" yaml:"hold,omitempty"`
 	// DelayMs answers only after so many milliseconds: a script that calls the tool

@@ -71,6 +71,9 @@ func (r Reply) validate() error {
 	if r.Never && r.Hold != "" {
 		return errors.New("never and hold contradict each other; remove one")
 	}
+	if r.Never && r.Uncancelled {
+		return errors.New("never and uncancelled contradict each other; remove one")
+	}
 	err := validJSON("result", r.Result)
 	if r.Error != nil {
 		err = errors.Join(err, validJSON("error data", r.Error.Data))

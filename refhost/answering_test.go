@@ -124,7 +124,7 @@ var _ = Describe("An answer", func() {
 	}, SpecTimeout(soon))
 
 	It("is not waited for by a client that gives it up", func(ctx SpecContext) {
-		w := speak(json.RawMessage(`"` + strings.Repeat("<", 2<<20) + `"`)).hello()
+		w := speak(json.RawMessage(`"` + strings.Repeat("<", 16<<20) + `"`)).hello()
 		w.run(1)
 		_, err := w.from.Peek(1) // from now on the first answer is written, and takes all that there is
 		Expect(err).NotTo(HaveOccurred())

@@ -83,7 +83,7 @@ func (c combination) judge(built selftest.Programs) reports.Report {
 	command := strings.Join(slices.Concat([]string{program}, arguments, []string{"--config {config}"}), " ")
 	if !c.url {
 		flags := []string{"--transport", string(c.transport), "--protocol", string(c.protocol)}
-		return built.JudgeByProgram(command, append(flags, sectionFlags(c.sections)...)...)
+		return built.JudgeTwice(command, append(flags, sectionFlags(c.sections)...)...)
 	}
 	return built.Judge(command,
 		func(o *conformance.Options) {

@@ -71,14 +71,27 @@ func recordEvidence(o *conformance.Options) reports.Evidence {
 // times slower.
 func (p Programs) JudgeByProgram(command string, flags ...string) reports.Report {
 	ginkgo.GinkgoHelper()
+	folder := ginkgo.GinkgoT().TempDir()
+	p.judgeInto(folder, command, flags)
+	return ReportIn(folder)
+}
+
+// JudgeTwice is JudgeByProgram, and judges once more what was recorded, which has to give the same report.
+func (p Programs) JudgeTwice(command string, flags ...string) reports.Report {
+	ginkgo.GinkgoHelper()
 	folder, again := ginkgo.GinkgoT().TempDir(), ginkgo.GinkgoT().TempDir()
-	_, said := p.Call(append([]string{"run", "--host", command, "--seed", "1", "--out", folder}, flags...)...)
-	gomega.Expect(filepath.Join(folder, "report.json")).To(gomega.BeARegularFile(), said)
-	_, said = p.Call("judge", "--out", again, folder)
+	p.judgeInto(folder, command, flags)
+	_, said := p.Call("judge", "--out", again, folder)
 	gomega.Expect(filepath.Join(again, "report.json")).To(gomega.BeARegularFile(), said)
 	report := ReportIn(folder)
 	gomega.Expect(text(ReportIn(again))).To(gomega.Equal(text(report)), "judged again without the host")
 	return report
+}
+
+func (p Programs) judgeInto(folder, command string, flags []string) {
+	ginkgo.GinkgoHelper()
+	_, said := p.Call(append([]string{"run", "--host", command, "--seed", "1", "--out", folder}, flags...)...)
+	gomega.Expect(filepath.Join(folder, "report.json")).To(gomega.BeARegularFile(), said)
 }
 
 // ReportIn reads the report in the folder that a run was told to write to.

@@ -44,7 +44,7 @@ func describeMCPI(built selftest.Programs) {
 		program := built.Mutanthost + " --system " + revision
 		Describe("the reference host as "+revision, func() {
 			It("conforms", func() {
-				report := built.JudgeByProgram(program+" --in-process --config {config}", "--spec="+revision,
+				report := built.JudgeTwice(program+" --in-process --config {config}", "--spec="+revision,
 					"--shard", selftest.ShardOfDay(6), "--tags", "not @"+strings.Join(slowOfMCPI(), " and not @"))
 				Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 				for _, reading := range report.Readings {

@@ -3,19 +3,25 @@ package unusual
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 )
 
-// code are words that a host may look for in a source, to refuse those that have them (§3.2.1), wherever they stand.
-var code = regexp.MustCompile(`eval|Function|require|import|export|process|fetch|globalThis|await`)
+// escaping puts an escape in the place of the first letter of each word that a host may look for in a source, to refuse
+// those that have it (§3.2.1), wherever it stands.
+var escaping = strings.NewReplacer(escapes("eval", "Function", "require", "import", "export", "process", "fetch",
+	"globalThis", "await")...)
+
+func escapes(words ...string) (pairs []string) {
+	for _, word := range words {
+		pairs = append(pairs, word, fmt.Sprintf(`\u%04x%s`, word[0], word[1:]))
+	}
+	return pairs
+}
 
 // Literal is a JSON value as a script writes it: the words of code that its texts have stand there with their first
 // letter escaped, and a member __proto__ is a member.
 func Literal(value json.RawMessage) string {
-	text := code.ReplaceAllStringFunc(string(value), func(word string) string {
-		return fmt.Sprintf(`\u%04x%s`, word[0], word[1:])
-	})
+	text := escaping.Replace(string(value))
 	if strings.Contains(text, `"__proto__":`) {
 		return fmt.Sprintf("JSON.parse(%s)", Encoded(text))
 	}

@@ -131,6 +131,54 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     Then the result is "«word»"
 
+  # The answers to the ended run come while the later one waits for its own, so they are the first to come.
+
+  @fresh-sandbox @needs-wait-limit @uses-several-tools @timing
+  Scenario: An answer that comes after the time of its run is given to no call of a later run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                                           |
+      | «wait» | {text: «late», hold: «gate», uncancelled: true} |
+      | «read» | {text: «word», hold: «other»}                   |
+    When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await Promise.allSettled([«wait»({}), «wait»({}), «wait»({})]);
+      """
+    And the agent starts a run:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await Promise.all([«read»({}), «read»({}), «read»({})]);
+      """
+    And a call of "«read»" has reached the server "«srv»", or the host holds it back
+    And the server "«srv»" releases the reply "«gate»"
+    And the server "«srv»" releases the reply "«other»"
+    And the run ends
+    Then the result is ["«word»", "«word»", "«word»"]
+
+  @fresh-sandbox @needs-cancellation @uses-several-tools @timing
+  Scenario: An answer that comes after its run was cancelled is given to no call of a later run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                                           |
+      | «wait» | {text: «late», hold: «gate», uncancelled: true} |
+      | «read» | {text: «word», hold: «other»}                   |
+    When the agent starts a run:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await Promise.allSettled([«wait»({}), «wait»({}), «wait»({})]);
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the agent cancels the run
+    And the agent starts a run:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await Promise.all([«read»({}), «read»({}), «read»({})]);
+      """
+    And a call of "«read»" has reached the server "«srv»", or the host holds it back
+    And the server "«srv»" releases the reply "«gate»"
+    And the server "«srv»" releases the reply "«other»"
+    And the run ends
+    Then the result is ["«word»", "«word»", "«word»"]
+
   @fresh-sandbox
   Scenario: A run is made after 24 that failed
     When the agent runs 24 times:
