@@ -45,13 +45,11 @@ func (c combination) String() string {
 
 // chosenCombinations are a few in which each two choices meet, only for the sections
 // that they matter to; or all, if COMBINATIONS is all. The whole suite
-// over stdio is what make conformance judges. A host at a URL gets the servers of all
+// over stdio, in the older protocol, is what make conformance judges. A host at a URL gets the servers of all
 // scenarios at once, which are too many processes for stdio.
 func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
-			{transport: mockservers.Stdio, protocol: mockservers.MCP20251125,
-				sections: []string{"3.3.2"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728,
 				sections: []string{"4.2", "5.2", "7.1"}},
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true,
