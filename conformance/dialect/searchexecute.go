@@ -19,7 +19,7 @@ const notRequested = `
   () => api.request({ method: "GET", path: "http://[" }), () => api.request({ method: "GET", path: "//127.0.0.1:1/x" }),
   () => api.request({ method: "GET", path: "/x", headers: { "no name": "x" } }),
   () => api.request({ method: "GET", path: "/x", headers: { "X-One": "no\nvalue" } }),
-  () => api.request({ method: "GET", path: "/x", body: { x: 1n } })`
+  () => api.request({ method: "GET", path: "/x", body: { toJSON() { throw new Error("x"); } } })`
 
 // Write awaits a request in a function of its own: nothing says that what it gives has a then.
 func (searchExecute) Write(p Program) string {

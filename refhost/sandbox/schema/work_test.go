@@ -35,6 +35,7 @@ func TestCheckHasABound(t *testing.T) {
 	long := fmt.Sprintf(`{%q: 1}`, strings.Repeat("a", 60)+"!")
 	for name, c := range map[string]struct{ schema, input, says string }{
 		"all of it twice":       {doubling("%s", "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
+		"not all of it twice":   {doubling(`"not": {%s}`, "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
 		"patterns without end":  {patterns(1000), long, tooMuch},
 		"a pattern without end": {`{"pattern": "^(a|a?)+$"}`, `"` + strings.Repeat("a", 60) + `!"`, "does not match"},
 		"a few parts twice":     {doubling("%s", "allOf", 10, `{"type": "number"}`), `1`, ""},

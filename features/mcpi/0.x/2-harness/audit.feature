@@ -367,7 +367,8 @@ Feature: The audit log has each call (§2)
     And the file has "«in»2" at least 1 time
 
   # By which name a script gets a tool that another server has, too, is open, and so is whether a log names servers. One
-  # that names another server with each of sixty calls has not these calls.
+  # that names another server with each of sixty calls has not these calls. The script names no server: a log may have it
+  # with each call.
 
   @audit @uses-arguments @uses-servers
   Scenario Outline: The audit log has the calls of tools of one name where they were made: of the <place> server
@@ -382,8 +383,7 @@ Feature: The audit log has each call (§2)
     And the host's configuration has {"auditFile": "«@folder»/audit"}
     When the agent executes:
       """js
-      const names = ["«read»", "«first»_«read»", "«second»_«read»", "«first»__«read»", "«second»__«read»"];
-      for (const name of [...names, ...Reflect.ownKeys(codemode)]) {
+      for (const name of ["«read»", ...Reflect.ownKeys(codemode)]) {
         if (!String(name).includes("«read»") || typeof codemode[name] !== "function") continue;
         try {
           const result = await codemode[name]({});
