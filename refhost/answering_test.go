@@ -20,12 +20,16 @@ import (
 type wire struct {
 	to   io.Writer
 	from *bufio.Reader
+	// runs has the context of each run in the order in which the runs began.
+	runs <-chan context.Context
 }
 
 // speak serves a host whose runs have the result.
 func speak(result json.RawMessage) wire {
 	GinkgoHelper()
-	h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+	runs := make(chan context.Context, 8)
+	h := startHost(func(ctx context.Context, _ sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+		runs <- ctx
 		return sandbox.Response{Result: result}, nil
 	})
 	stdin, to := io.Pipe()
@@ -37,7 +41,7 @@ func speak(result json.RawMessage) wire {
 		_ = from.Close()
 		Eventually(served, "5s").Should(Receive())
 	})
-	return wire{to, bufio.NewReader(from)}
+	return wire{to, bufio.NewReader(from), runs}
 }
 
 // hello starts a session.
@@ -128,8 +132,11 @@ var _ = Describe("An answer", func() {
 		w.run(1)
 		_, err := w.from.Peek(1) // from now on the first answer is written, and takes all that there is
 		Expect(err).NotTo(HaveOccurred())
+		<-w.runs
 		w.run(2)
+		second := <-w.runs
 		w.say(`"method":"notifications/cancelled","params":{"requestId":2}`)
+		<-second.Done() // else the host may know of it only after the first answer is read
 		w.skipLine()
 		Expect(w.line()).To(And(ContainSubstring(`"id":2`), ContainSubstring("CANCELLED")))
 		w.run(3)
