@@ -82,6 +82,39 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then the server "«srv»" received at least 1 call of "«cut»"
     And the result is "«word»"
 
+  # A new version of a server announces no change: its tools are those of the connection that there is now. A script
+  # fails by nothing but the import, where the host does not connect again.
+
+  @export-tools
+  Scenario: A server that comes back with other tools is imported with these
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply            |
+      | «cut»  | disconnect: true |
+      | «old»  | text: «two»      |
+      | «kept» | text: «one»      |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await server.«kept»({});
+      try { await server.«cut»({}); } catch { /* the connection is lost */ }
+      """
+    And the server "«srv»" changes its tools without notifying the host:
+      | tool    | reply         |
+      | «kept»  | text: «word»  |
+      | «added» | text: «three» |
+    And the agent requests the capabilities ["«srv»"] and runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import { listTools } from "@codemode/discovery";
+      const kinds = [typeof server.«old», typeof server.«added»];
+      const text = JSON.stringify(await listTools("«srv»"));
+      let kept;
+      try { kept = await server.«kept»({}); } catch { /* then it is not there */ }
+      globalThis.__codemode_result__ = { kinds, listed: ["«old»", "«added»"].map((name) => text.includes(name)), kept };
+      """
+    Then the server "«srv»" received at least 1 call of "«cut»"
+    And either the result is {"kinds": ["undefined", "function"], "listed": [false, true], "kept": "«word»"}, or a diagnostic names "«srv»"
+
   @capabilities-eager-diagnostic
   Scenario: Unknown capabilities are reported even if they are not used
     When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
