@@ -132,6 +132,8 @@ type Reply struct {
 	// Says are messages that the server sends before its answer, each in its turn: a JSON object with the text
 	// "[IDMark]" where the id of the call belongs. Over HTTP none is sent.
 	Says []json.RawMessage `json:"says,omitempty" yaml:"-"`
+	// Stderr is what the server prints to its stderr before its answer. Over HTTP it prints nothing.
+	Stderr *Printed `json:"stderr,omitempty" yaml:"stderr,omitempty"`
 	// Uncancelled answers a call also when the host has cancelled it, as a server does that does not look.
 	Uncancelled bool `json:"uncancelled,omitempty" yaml:"uncancelled,omitempty"`
 	// Hold answers only after [Server.Release] of the name given here.
@@ -139,6 +141,12 @@ type Reply struct {
 	// DelayMs answers only after so many milliseconds: a script that calls the tool
 	// waits without a timer of its own.
 	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs,omitempty"`
+}
+
+// Printed is a text that is printed so many times, once where Times is 0, with no line end but its own.
+type Printed struct {
+	Text  string `json:"text" yaml:"text"`
+	Times int    `json:"times,omitempty" yaml:"times,omitempty"`
 }
 
 // ProtocolError is a JSON-RPC error object.

@@ -4,6 +4,8 @@
 package bridge
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -21,13 +23,20 @@ const Farewell = "\x04"
 // else: each is NAME=VALUE, quoted as Go does.
 const Environment = "\x05"
 
+// Printed begins the lines in which a server tells its bridge what to print to stderr: each is a text, quoted as Go
+// does, that has no more bytes than [MaxPrinted].
+const Printed = "\x06"
+
+// MaxPrinted is the most bytes of one text that a bridge prints.
+const MaxPrinted = 8 << 10
+
 // Run connects stdio to the mock server at address, the last argument of its
 // endpoint, and copies bytes until either side ends or ctx does. It reads
-// nothing into the bytes and adds nothing but the variables of its environment that told
+// nothing into the bytes but what is for stderr, and adds nothing but the variables of its environment that told
 // names, as far as they are set, and a farewell after the end of stdin,
 // which the server keeps to itself. A read of stdin that is under way
 // when the server ends first is left behind, since stdio cannot be interrupted.
-func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer, told ...string) error {
+func Run(ctx context.Context, address string, stdin io.Reader, stdout, stderr io.Writer, told ...string) error {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", address)
 	if err != nil {
@@ -50,7 +59,7 @@ func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer,
 			_ = half.CloseWrite()
 		}
 	}()
-	_, err = io.Copy(stdout, conn)
+	err = copyApart(stdout, stderr, conn)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -58,6 +67,41 @@ func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer,
 		return fmt.Errorf("copy from the mock server at %s: %w", address, err)
 	}
 	return nil
+}
+
+// copyApart copies lines as they come, also parts of long ones, until conn ends.
+func copyApart(stdout, stderr io.Writer, conn io.Reader) error {
+	in := bufio.NewReaderSize(conn, 64<<10)
+	for within := false; ; {
+		piece, ended := in.ReadSlice('\n')
+		if err := copyPiece(stdout, stderr, piece, within); err != nil {
+			return err
+		}
+		switch within = ended == bufio.ErrBufferFull; {
+		case ended == io.EOF:
+			return nil
+		case ended != nil && !within:
+			return ended
+		}
+	}
+}
+
+// copyPiece copies a line, or a part of one that begins within it.
+func copyPiece(stdout, stderr io.Writer, piece []byte, within bool) error {
+	if len(piece) == 0 {
+		return nil
+	}
+	quoted, is := bytes.CutPrefix(piece, []byte(Printed))
+	if within || !is {
+		_, err := stdout.Write(piece)
+		return err
+	}
+	text, err := strconv.Unquote(string(bytes.TrimSuffix(quoted, []byte("\n"))))
+	if err != nil {
+		return fmt.Errorf("read what to print to stderr: %w", err)
+	}
+	_, err = io.WriteString(stderr, text)
+	return err
 }
 
 // tell writes the variables that are set.

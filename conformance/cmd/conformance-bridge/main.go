@@ -22,7 +22,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	last := len(os.Args) - 1
-	err := bridge.Run(ctx, os.Args[last], os.Stdin, os.Stdout, os.Args[1:last]...)
+	err := bridge.Run(ctx, os.Args[last], os.Stdin, os.Stdout, os.Stderr, os.Args[1:last]...)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "conformance-bridge:", err)

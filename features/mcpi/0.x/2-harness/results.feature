@@ -255,3 +255,26 @@ Feature: A call gives structured output (§2)
       | a request that no host knows  | {"jsonrpc": "2.0", "id": "$id", "method": "«word»/«other»", "params": {"result": {}}}          |
       | a notification                | {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "data": "$id"}} |
       | a notification that no host knows | {"jsonrpc": "2.0", "method": "notifications/«word»", "params": {"id": "$id"}}              |
+
+  # What a server prints to stderr is for people: it is no message, and a host that does not read it keeps its server
+  # waiting as soon as the pipe is full.
+
+  @typed-result
+  Scenario Outline: A call gives the answer of its server, whatever that prints to stderr before: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                                  |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, stderr: <stderr>}   |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"}                       |
+    When the agent executes:
+      """js
+      const all = await Promise.all([codemode.«list»({}), codemode.«count»({}), codemode.«list»({})]);
+      return [...all, await codemode.«count»({})].map((result) => result.«field»);
+      """
+    Then the result is ["«one»", "«two»", "«one»", "«two»"]
+
+    Examples:
+      | what                         | stderr                                                                                   |
+      | a line                       | {text: "INFO «word»\\n"}                                                                 |
+      | a text without a line end    | {text: "«word»…"}                                                                        |
+      | a message                    | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"structuredContent\": {}, \"content\": []}}\\n"} |
+      | more than a pipe holds       | {text: "[debug] «word» «word» «word» «word» «word» «word» «word»\\n", times: 5000}          |
