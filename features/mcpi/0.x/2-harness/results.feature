@@ -255,3 +255,31 @@ Feature: A call gives structured output (§2)
       | a request that no host knows  | {"jsonrpc": "2.0", "id": "$id", "method": "«word»/«other»", "params": {"result": {}}}          |
       | a notification                | {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "data": "$id"}} |
       | a notification that no host knows | {"jsonrpc": "2.0", "method": "notifications/«word»", "params": {"id": "$id"}}              |
+
+  # A result is as its schema says: what that leaves to the server may be there or not, and what it says nothing of may
+  # be there, too.
+
+  @typed-result
+  Scenario Outline: A result is given that is as the output schema says: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output   | reply                     |
+      | «list» | {"readOnlyHint": true} | <output> | {structured: <structured>} |
+    When the agent executes:
+      """js
+      return await codemode.«list»({});
+      """
+    Then the result is <structured>
+
+    Examples:
+      | what | output | structured |
+      | a member is left out | {"type": "object", "properties": {"«key»": {"type": "array"}, "next": {"type": "string"}}, "required": ["«key»"]} | {"«key»": []} |
+      | all members are left out | {"type": "object", "properties": {"«key»": {"type": "string"}, "next": {"type": "string"}}} | {} |
+      | one with a default is left out | {"type": "object", "properties": {"«key»": {"type": "string", "default": "«other»"}, "n": {"type": "integer", "default": 1}}} | {"n": 2} |
+      | a member within is left out | {"type": "object", "properties": {"«key»": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "object"}}, "required": ["a"]}}}, "required": ["«key»"]} | {"«key»": [{"a": 1}, {"a": 2, "b": {}}]} |
+      | members that it does not name | {"type": "object", "properties": {"«key»": {"type": "string"}}, "required": ["«key»"]} | {"«key»": "«word»", "«other»": 1, "more": {"a": [1]}} |
+      | a null that may be there | {"type": "object", "properties": {"«key»": {"type": ["string", "null"]}, "b": {"anyOf": [{"type": "integer"}, {"type": "null"}]}}, "required": ["«key»", "b"]} | {"«key»": null, "b": null} |
+      | a number without a fraction | {"type": "object", "properties": {"a": {"type": "number"}, "b": {"type": "integer"}}, "required": ["a", "b"]} | {"a": 2150000000, "b": -9007199254740991} |
+      | one of several kinds | {"type": "object", "properties": {"«key»": {"oneOf": [{"type": "string"}, {"type": "object", "properties": {"a": {"const": 1}}, "required": ["a"]}]}}} | {"«key»": {"a": 1}} |
+      | what it refers to | {"type": "object", "properties": {"«key»": {"$ref": "#/$defs/node"}}, "$defs": {"node": {"type": "object", "properties": {"next": {"$ref": "#/$defs/node"}}}}} | {"«key»": {"next": {"next": {}}}} |
+      | any members | {"type": "object", "additionalProperties": {"type": "integer"}} | {"bug": 4, "constructor": 3, "toString": 2} |
+      | other words of a schema | {"type": "object", "properties": {"«key»": {"type": "string", "format": "date-time", "x-«other»": true}, "b": {"enum": ["«word»", null, 0]}}} | {"«key»": "2024-05-01T10:00:00Z", "b": 0} |
