@@ -222,3 +222,28 @@ Feature: What the code returns is the answer (§0)
       """
     Then what came back has nothing of "«data»"
     And what came back has nothing of "«argument»"
+
+  @only-the-answer @uses-search
+  Scenario: What calls gave is not shown by later searches and scripts
+    Given the MCP server "«server»" with the tools:
+      | tool            | description        | annotations            | output             | reply                             |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«data»"} |
+      | «fruit»_«fail»  | Fails the «fruit». | {"readOnlyHint": true} | {"type": "object"} | isError: «data»                   |
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({ "«key»": "«argument»" });
+      try { await codemode.«fruit»_«fail»({ "«key»": "«argument»" }); } catch { /* it fails */ }
+      return "done";
+      """
+    And the agent searches for "«fruit»"
+    And the agent searches for "«list»"
+    And the agent executes:
+      """js
+      throw new Error("«reason»");
+      """
+    And the outer tools are listed
+    And the agent context is read
+    Then the server "«server»" received 1 call of "«fruit»_«list»"
+    And what came back has nothing of "«data»"
+    And what came back has nothing of "«argument»"
+    And what an agent is shown does not contain "«data»"
