@@ -34,6 +34,7 @@ Feature: A call gives structured output (§2)
       | a text with a fence | {"«field»": "```\\n «word» \\n```"}                            | { value: result.«field» }                                        | {"value": "```\\n «word» \\n```"} |
       | texts that are times | {"«items»": ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00.5+02:00", "2024-05-01", "10:00", "Wed, 01 May 2024 10:00:00 GMT", "1714557600000", "PT5M"]} | result.«items».map((v) => [typeof v, v === String(v), `${v}`.length, v]) | [["string", true, 20, "2024-05-01T10:00:00Z"], ["string", true, 27, "2024-05-01T12:00:00.5+02:00"], ["string", true, 10, "2024-05-01"], ["string", true, 5, "10:00"], ["string", true, 29, "Wed, 01 May 2024 10:00:00 GMT"], ["string", true, 13, "1714557600000"], ["string", true, 4, "PT5M"]] |
       | texts that look like values of other languages | {"«items»": ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"]} | result.«items» | ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"] |
+      | texts that name variables | {"«items»": ["${HOME}", "$HOME and ${PATH}", "%PATH%", "${PATH:-x}", "$(pwd)", "\\u0060pwd\\u0060", "~", "~/a", "{{HOME}}", "$env:PATH", "${env:HOME}", "${{ env.PATH }}"], "${HOME}": "$PATH"} | result | {"«items»": ["${HOME}", "$HOME and ${PATH}", "%PATH%", "${PATH:-x}", "$(pwd)", "\\u0060pwd\\u0060", "~", "~/a", "{{HOME}}", "$env:PATH", "${env:HOME}", "${{ env.PATH }}"], "${HOME}": "$PATH"} |
       | a lone field of the text's | {"data": [1, {"data": 2}]} | result | {"data": [1, {"data": 2}]} |
       | a lone field of a wrapper | {"value": {"value": 1}} | result | {"value": {"value": 1}} |
       | a lone list | {"items": [1, 2]} | result | {"items": [1, 2]} |
@@ -283,3 +284,24 @@ Feature: A call gives structured output (§2)
       | what it refers to | {"type": "object", "properties": {"«key»": {"$ref": "#/$defs/node"}}, "$defs": {"node": {"type": "object", "properties": {"next": {"$ref": "#/$defs/node"}}}}} | {"«key»": {"next": {"next": {}}}} |
       | any members | {"type": "object", "additionalProperties": {"type": "integer"}} | {"bug": 4, "constructor": 3, "toString": 2} |
       | other words of a schema | {"type": "object", "properties": {"«key»": {"type": "string", "format": "date-time", "x-«other»": true}, "b": {"enum": ["«word»", null, 0]}}} | {"«key»": "2024-05-01T10:00:00Z", "b": 0} |
+
+  # What a server writes to its standard error is none of its messages.
+
+  @typed-result
+  Scenario Outline: A call gives its answer, whatever its server writes to its standard error: <what>
+    Given the MCP server "«server»", which writes <n> times "<text>" to its standard error before it answers, with the tools:
+      | tool   | annotations            | output             | reply                            |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+    When the agent executes:
+      """js
+      const seen = [];
+      for (let n = 0; n < 3; n++) seen.push((await codemode.«list»({ n })).«field»);
+      return seen;
+      """
+    Then the result is ["«one»", "«one»", "«one»"]
+
+    Examples:
+      | what                    | n    | text                                          |
+      | half a line             | 1    | ...                                           |
+      | many letters            | 9000 | «word» is under way;                          |
+      | what looks like an answer | 1  | {'jsonrpc': '2.0', 'id': 1, 'result': {}}     |
