@@ -69,6 +69,9 @@ func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
 		case bytes.HasPrefix(line, []byte(bridge.Environment)):
 			l.server.started(string(line[len(bridge.Environment):]))
 			continue
+		case bytes.HasPrefix(line, []byte(bridge.Argument)):
+			l.server.startedWith(string(line[len(bridge.Argument):]))
+			continue
 		case len(line) == 0 && err != nil:
 			l.ended(err)
 			return nil, err

@@ -161,13 +161,14 @@ var _ = Describe("Bridge", func() {
 		GinkgoT().Setenv("MOCK_EMPTY", "")
 		GinkgoT().Setenv("MOCK_WORDS", `a=b "c" `+"\n")
 		told := tool("t")
-		told.Replies = []mockservers.Reply{{Environment: []string{"MOCK_WORDS", "MOCK_UNSET"}},
+		told.Replies = []mockservers.Reply{{Environment: []string{"MOCK_WORDS", "MOCK_UNSET", "MOCK_UNSET"}},
 			{Environment: []string{"MOCK_EMPTY"}}}
 		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, script(told))
 		const call = `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"t","arguments":{}}}`
 		answers := exchangeLines(ctx, s, initialize, call, call)
-		Expect(answers[1]).To(ContainSubstring(`{"environment":{"MOCK_WORDS":"a=b \"c\" \n"}}`))
-		Expect(answers[2]).To(ContainSubstring(`{"environment":{"MOCK_EMPTY":""}}`))
+		Expect(answers[1]).To(ContainSubstring(`"environment":{"MOCK_WORDS":"a=b \"c\" \n"}}`))
+		Expect(answers[2]).To(ContainSubstring(
+			`{"arguments":["MOCK_WORDS","MOCK_UNSET","MOCK_UNSET","MOCK_EMPTY"],"environment":{"MOCK_EMPTY":""}}`))
 	}, limit)
 
 	It("ends with its context", func(ctx SpecContext) {

@@ -29,7 +29,7 @@ func bridgeOf(self string) []string {
 
 func bridgeCommand(*pflag.FlagSet) action {
 	return func(ctx context.Context, args []string, s streams) (int, error) {
-		if err := bridge.Run(ctx, args[len(args)-1], s.in, s.out, s.err, args[:len(args)-1]...); err != nil {
+		if err := bridge.Command(ctx, args, s.in, s.out, s.err); err != nil {
 			return exitCouldNotJudge, err
 		}
 		return exitOK, nil

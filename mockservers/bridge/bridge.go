@@ -23,12 +23,28 @@ const Farewell = "\x04"
 // else: each is NAME=VALUE, quoted as Go does.
 const Environment = "\x05"
 
+// Argument begins the lines in which a bridge tells its server of the arguments before its address, quoted as Go does.
+const Argument = "\x06"
+
 // Printed begins the lines in which a server tells its bridge what to print to stderr: each is a text, quoted as Go
 // does, that has no more bytes than [MaxPrinted].
-const Printed = "\x06"
+const Printed = "\x07"
 
 // MaxPrinted is the most bytes of one text that a bridge prints.
 const MaxPrinted = 8 << 10
+
+// AddressName is the environment variable with the address of a bridge that has none in its arguments.
+const AddressName = "MOCK_ADDRESS"
+
+// Command runs a bridge by the arguments that a host has started it with: the variables of which it tells, and the
+// address, unless the environment has that.
+func Command(ctx context.Context, arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	address := os.Getenv(AddressName)
+	if address == "" && len(arguments) > 0 {
+		address, arguments = arguments[len(arguments)-1], arguments[:len(arguments)-1]
+	}
+	return Run(ctx, address, stdin, stdout, stderr, arguments...)
+}
 
 // Run connects stdio to the mock server at address, the last argument of its
 // endpoint, and copies bytes until either side ends or ctx does. It reads
@@ -104,9 +120,12 @@ func copyPiece(stdout, stderr io.Writer, piece []byte, within bool) error {
 	return err
 }
 
-// tell writes the variables that are set.
+// tell writes the names as arguments, and the variables that are set.
 func tell(conn io.Writer, names []string) error {
 	for _, name := range names {
+		if _, err := fmt.Fprintf(conn, "%s%s\n", Argument, strconv.QuoteToASCII(name)); err != nil {
+			return err
+		}
 		value, is := os.LookupEnv(name)
 		if !is {
 			continue
