@@ -8,7 +8,7 @@ Feature: What a call has left under way is no answer of a later one (§5)
     Given the API:
       """
       operations:
-        - {method: GET, path: "/«left»", replies: [{json: {arguments: {n: «left»}}, delayMs: 150}, {json: {arguments: {n: «left»}}, delayMs: 250}, {status: 404, json: {arguments: {n: «left»}}, delayMs: 350}, {json: {arguments: {n: «left»}}, delayMs: 450}]}
+        - {method: GET, path: "/«left»", replies: [{json: {arguments: {n: «left»}}, delayMs: 150}, {json: {arguments: {n: «left»}}, delayMs: 250}, {status: 404, json: {arguments: {n: «left»}}, delayMs: 350}, {json: {arguments: {n: «left»}}, delayMs: 450}, {cut: true, delayMs: 500}]}
         - {method: POST, path: "/«things»", replies: [{given: true, delayMs: 600}]}
       """
     When the agent executes:
@@ -23,6 +23,6 @@ Feature: What a call has left under way is no answer of a later one (§5)
     And the API received 6 requests "POST /«things»"
 
     Examples:
-      | what                     | act                                                         |
-      | waits for none of its own | await null; return "done"                                  |
-      | throws beside them        | await null; throw new Error("«reason»")                    |
+      | what                      | act                                     |
+      | waits for none of them    | await null; return "done"               |
+      | throws beside them        | await null; throw new Error("«reason»") |

@@ -7,6 +7,8 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
         - {method: GET, path: "/«things»/one", replies: [{json: {"«key»": 1}, headers: {X-«One»: «first», ETag: '"«first»"', Link: "</«other»>; rel=next", Set-Cookie: "«name»=«first»", Retry-After: "7"}}]}
         - {method: GET, path: "/«things»/two", replies: [{status: 404, text: «word», headers: {X-«Two»: «second»}}]}
         - {method: GET, path: "/«things»/last", replies: [{json: 0}]}
+        - {method: DELETE, path: "/«things»/one", replies: [{status: 204}]}
+        - {method: HEAD, path: "/«things»/one", replies: [{status: 200}]}
         - {method: POST, path: "/«things»", replies: [{given: true, delayMs: 250}]}
         - {method: GET, path: "/«large»", replies: [{bytes: 20000}]}
         - {method: GET, path: "/«cut»", replies: [{cut: true}]}
@@ -31,6 +33,20 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
       async () => Object.keys((await api.request({ method: "GET", path: "/«things»/last" })).headers).filter((name) => /^x-|^etag$|^link$|^set-cookie$|^retry-after$/i.test(name))
       """
     Then the result is []
+
+  # What the body of an answer is that has none the text does not say: it is none of another one.
+
+  @response-body
+  Scenario: The body of an answer is none of later ones that have none
+    When the agent executes:
+      """js
+      async () => {
+        const seen = [];
+        for (const method of ["GET", "DELETE", "GET", "HEAD"]) seen.push(JSON.stringify((await api.request({ method, path: "/«things»/one" })).body ?? null).includes("«key»"));
+        return seen;
+      }
+      """
+    Then the result is [true, false, true, false]
 
   # What comes of the others is theirs: they are under way when one fails.
 

@@ -5,6 +5,7 @@ Feature: A document that was got is as one that is a file (§8)
   Background:
     Given the API:
       """
+      operations: [{method: GET, path: "/«others»", replies: [{json: {"«key»": "here"}}]}]
       document:
         info: {title: «title», version: "1.50", description: «described»}
         servers: [{url: "https://«host».example"}]
@@ -73,10 +74,13 @@ Feature: A document that was got is as one that is a file (§8)
       """
     Then the result is {"info": {"title": "«title»", "version": "1.50", "description": "«described»"}, "servers": [{"url": "https://«host».example"}]}
 
-  @spec-read-only
-  Scenario: A document that was got is read-only
-    When the agent searches:
+  # Neither where it was got nor what it names is where requests go.
+
+  @base-url
+  Scenario: Requests go to the base URL where a document was got
+    When the agent executes:
       """js
-      async () => { try { spec.paths["/«things»"].post.summary = "«other»"; delete spec.paths["/«things»"].post.responses["200"]; } catch { /* it cannot be changed */ } const { summary, responses } = spec.paths["/«things»"].post; return [summary, Object.keys(responses)]; }
+      async () => (await api.request({ method: "GET", path: "/«others»" })).body
       """
-    Then the result is ["«short»", ["200", "201"]]
+    Then the API received 1 request "GET /«others»"
+    And the result is {"«key»": "here"}
