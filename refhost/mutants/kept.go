@@ -29,7 +29,8 @@ func keptMutants() []Mutant {
 				late.Store([2]any{c, request.ID}, true)
 			}
 		})`),
-				edit("refhost capturingConn.Read", "		if wanted := c.take(", `		if _, is := late.LoadAndDelete([2]any{c, response.ID}); is {
+				edit("refhost capturingConn.Read", "		if wanted := c.take(",
+					`		if _, is := late.LoadAndDelete([2]any{c, response.ID}); is {
 			c.mu.Lock()
 			for id := range c.waiting {
 				response.ID = id
@@ -50,6 +51,24 @@ func keptMutants() []Mutant {
 					return r, found
 				}
 			}},
+		{ID: "comment-lines-left-out", Requirement: "request-code",
+			Description: "lines that begin with // are left out of a source",
+			Apply: func(s *rules.Set) {
+				parse := s.Request
+				s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
+					r, found := parse(arguments)
+					r.Code = comment.ReplaceAllString(r.Code, "")
+					return r, found
+				}
+			}},
+		{ID: "warnings-once", Requirement: "console-warn",
+			Description: "a warning that is the same as the one before it is not captured",
+			Apply: prelude(`const { warn } = console; let last; console.warn = (...args) => { ` +
+				`const told = args[0] === last; last = args[0]; if (!told) warn(...args); };`)},
+		{ID: "timers-beyond-64-lost", Requirement: "global-timers",
+			Description: "of more than 64 timers that have not fired those beyond never do",
+			Apply: prelude(`let waiting = 0; const real = setTimeout; globalThis.setTimeout = (done, ...rest) => ` +
+				`waiting++ < 64 ? real((...args) => { waiting--; done(...args); }, ...rest) : 0;`)},
 		{ID: "timers-untimed", Requirement: "limit-timeout",
 			Description: "what the function of a timer computes does not count as time of its run",
 			Also:        []Broken{broken("a loop in one is not ended", "limit-error", "exhaustion-time")},
@@ -91,7 +110,10 @@ func keptMutants() []Mutant {
 	}
 }
 
-var fence = regexp.MustCompile("(?s)```[a-z]*\n(.*?)\n```")
+var (
+	fence   = regexp.MustCompile("(?s)```[a-z]*\n(.*?)\n```")
+	comment = regexp.MustCompile("(?m)^//.*$")
+)
 
 // keptResponses keeps the responses of runs that made no calls and did not fail by a key, and gives them where a
 // condition holds.
@@ -113,7 +135,8 @@ type keptResponse struct {
 		}
 	}
 `, "strings"),
-		edit("refhost Host.respond", "	return joined(response, diagnostics)\n", `	if len(response.ToolTrace) == 0 && !response.Failed() {
+		edit("refhost Host.respond", "	return joined(response, diagnostics)\n",
+			`	if len(response.ToolTrace) == 0 && !response.Failed() {
 		keptResponses.Store(key, keptResponse{request.Code, response})
 	}
 	return joined(response, diagnostics)
