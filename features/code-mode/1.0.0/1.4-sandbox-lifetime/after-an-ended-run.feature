@@ -131,7 +131,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     Then the result is "«word»"
 
-  # The answers to the ended run come while the later one waits for its own, so they are the first to come.
+  # The answers to the ended run come while the later one waits for its own, and while the agent asks for two other
+  # things, so they are the first to come.
 
   @fresh-sandbox @needs-wait-limit @uses-several-tools @timing
   Scenario: An answer that comes after the time of its run is given to no call of a later run
@@ -151,6 +152,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
+    And the outer tools are listed
+    And the agent context is read
     And the server "«srv»" releases the reply "«other»"
     And the run ends
     Then the result is ["«word»", "«word»", "«word»"]
@@ -175,6 +178,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
+    And the outer tools are listed
+    And the agent context is read
     And the server "«srv»" releases the reply "«other»"
     And the run ends
     Then the result is ["«word»", "«word»", "«word»"]
