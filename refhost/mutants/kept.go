@@ -20,6 +20,30 @@ func keptMutants() []Mutant {
 				"response of that one",
 			Edits: keptResponses(`strings.ToLower(strings.Join(strings.Fields(request.Code), " "))`,
 				"old.code != request.Code")},
+		{ID: "equal-runs-merged", Requirement: "fresh-sandbox",
+			Description: "a request that equals one that is under way has the response of that one",
+			Edits:       mergedRuns()},
+		{ID: "timers-outlive-runs", Requirement: "fresh-sandbox",
+			Description: "timers of a run that has ended go on to call tools for two seconds",
+			Edits: []faults.Edit{
+				edit("refhost/sandbox/worker serve", "	return exitDone\n}", `	for s.limit.Err() == nil {
+		if _, there := s.clock.next(); !there {
+			break
+		}
+		_ = s.wait()()
+	}
+	return exitDone
+}`),
+				edit("refhost/sandbox run.finish", "	r.cancelCalls()\n", `	go func() {
+		for f := range r.worker.frames {
+			r.handle(f)
+		}
+	}()
+`),
+				edit("refhost/sandbox run.finish", "	r.worker.kill()\n	r.underWay.Wait()\n", ""),
+				edit("refhost/sandbox Pool.Run", "		worker.stop()\n",
+					"		time.Sleep(2 * time.Second)\n		worker.stop()\n"),
+			}},
 		{ID: "late-answers-given", Requirement: "fresh-sandbox",
 			Description: "the answer to a call that was given up goes to another call that waits for its own",
 			Edits: []faults.Edit{
@@ -141,5 +165,30 @@ type keptResponse struct {
 	}
 	return joined(response, diagnostics)
 `),
+	}
+}
+
+// mergedRuns gives equal requests that are under way together one response.
+func mergedRuns() []faults.Edit {
+	return []faults.Edit{
+		edit("refhost captureKey", "type captureKey struct{}", `type captureKey struct{}
+
+var underWay sync.Map
+
+type sharedRun struct {
+	rules.Response
+	done chan struct{}
+}`, "codemode/refhost/rules"),
+		edit("refhost Host.respond", "	leave, full := h.enter(ctx)\n", `	mine := &sharedRun{done: make(chan struct{})}
+	if other, there := underWay.LoadOrStore(string(arguments), mine); there {
+		<-other.(*sharedRun).done
+		return other.(*sharedRun).Response
+	}
+	defer close(mine.done)
+	defer underWay.Delete(string(arguments))
+	leave, full := h.enter(ctx)
+`),
+		edit("refhost Host.respond", "	return joined(response, diagnostics)\n",
+			"	mine.Response = joined(response, diagnostics)\n	return mine.Response\n"),
 	}
 }

@@ -198,3 +198,32 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
+
+  # Whether a host waits for timers is open (register: pending-timers). What a timer does when its run is answered is
+  # done by a run that is over: what had been sent by then has come while the second run went on.
+
+  @fresh-sandbox @uses-several-tools
+  Scenario Outline: A timer of a run that <ends> calls no tool when the run is answered
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «tick» | text: «word»                 |
+      | «wait» | {text: «late», delayMs: 300} |
+    When the agent runs:
+      """js
+      import { «tick» } from "@codemode/servers/«srv»";
+      const call = async () => { try { await «tick»({}); } catch { /* its run is over */ } };
+      for (let ms = 150; ms <= 900; ms += 150) setTimeout(call, ms);
+      <end>
+      """
+    And the agent runs 2 times:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    Then the server "«srv»" received 2 calls of "«wait»"
+    And the server "«srv»" received no call of "«tick»" after run 2
+
+    Examples:
+      | ends             | end                                        |
+      | comes to its end | globalThis.__codemode_result__ = "«mark»"; |
+      | throws           | throw new Error("«own»");                  |

@@ -186,3 +186,27 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       | capitals in a text           | "«word» a"         | "«word» A"           |
       | what looks like a comment    | "«word» // a"      | "«word» // b"        |
       | what looks like more of them | "/* a */ «word»"   | "/* b */ «word»"     |
+
+  @fresh-sandbox
+  Scenario: Of two equal runs at once each is made
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                        |
+      | «ask» | [{text: «one», hold: «gate»}, {text: «two»}] |
+    And scripts that begin with:
+      """js
+      import { «ask» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «ask»({});
+      """
+    When the agent starts a run:
+      """js
+      // Equal.
+      """
+    And a call of "«ask»" has reached the server "«srv»"
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
+      """js
+      // Equal.
+      """
+    And the server "«srv»" releases the reply "«gate»"
+    And the run ends
+    Then the server "«srv»" received 2 calls of "«ask»"
+    And the run beside it has the result "«two»"
