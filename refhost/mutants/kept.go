@@ -123,6 +123,19 @@ func keptMutants() []Mutant {
 				edit("refhost/sandbox/schema expression.MatchString", "	return err == nil && matched\n",
 					"	*e.found = err == nil && matched && !*e.found\n	return *e.found\n"),
 			}},
+		{ID: "input-left-over", Requirement: "input-empty-schema-no-argument",
+			Description: "a call without an argument is sent with that of the call before it", Apply: func(s *rules.Set) {
+				var last json.RawMessage
+				arguments := s.CallArguments
+				s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
+					if len(passed) == 0 && last != nil {
+						return last, nil
+					}
+					raw, err := arguments(schema, passed)
+					last = raw
+					return raw, err
+				}
+			}},
 		{ID: "cancel-before-start-lost", Requirement: "cancel-terminates",
 			Description: "a run that is cancelled before its script begins is made all the same",
 			Edits: []faults.Edit{edit("refhost Host.respond", "	h.prepare(ctx, h.needed(request))\n",
