@@ -24,7 +24,7 @@ func keptMutants() []Mutant {
 			Description: "a request that equals one that is under way has the response of that one",
 			Edits:       mergedRuns()},
 		{ID: "timers-outlive-runs", Requirement: "fresh-sandbox",
-			Description: "timers of a run that has ended go on to call tools for two seconds",
+			Description: "timers of a run that has ended go on to call tools for three seconds",
 			Edits: []faults.Edit{
 				edit("refhost/sandbox/worker serve", "	return exitDone\n}", `	for s.limit.Err() == nil {
 		if _, there := s.clock.next(); !there {
@@ -42,7 +42,7 @@ func keptMutants() []Mutant {
 `),
 				edit("refhost/sandbox run.finish", "	r.worker.kill()\n	r.underWay.Wait()\n", ""),
 				edit("refhost/sandbox Pool.Run", "		worker.stop()\n",
-					"		time.Sleep(2 * time.Second)\n		worker.stop()\n"),
+					"		time.Sleep(3 * time.Second)\n		worker.stop()\n"),
 			}},
 		{ID: "late-answers-given", Requirement: "fresh-sandbox",
 			Description: "the answer to a call that was given up goes to another call that waits for its own",

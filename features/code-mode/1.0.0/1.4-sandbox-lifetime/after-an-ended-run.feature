@@ -212,7 +212,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """js
       import { «tick» } from "@codemode/servers/«srv»";
       const call = async () => { try { await «tick»({}); } catch { /* its run is over */ } };
-      for (let ms = 150; ms <= 900; ms += 150) setTimeout(call, ms);
+      for (let ms = 150; ms <= <last>; ms += 150) setTimeout(call, ms);
       <end>
       """
     And the agent runs 2 times:
@@ -224,6 +224,6 @@ Feature: A run that was ended leaves nothing behind (§1.4)
     And the server "«srv»" received no call of "«tick»" after run 2
 
     Examples:
-      | ends             | end                                        |
-      | comes to its end | globalThis.__codemode_result__ = "«mark»"; |
-      | throws           | throw new Error("«own»");                  |
+      | ends             | last | end                                        |
+      | comes to its end | 900  | globalThis.__codemode_result__ = "«mark»"; |
+      | throws           | 3000 | throw new Error("«own»");                  |

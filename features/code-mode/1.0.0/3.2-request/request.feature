@@ -172,7 +172,6 @@ Feature: What a request may contain (§3.2)
       | an import               | import { «word» } from '@codemode/«nowhere»';     |
       | an import of a server   | import * as x from '@codemode/servers/«nowhere»'; |
       | all of an import        | import '«nowhere»';                               |
-      | import()                | await import('@codemode/«nowhere»');              |
       | an export               | export const «word» = 1;                          |
       | a default export        | export default 7;                                 |
       | an assigned result      | globalThis.__codemode_result__ = 7;               |
