@@ -193,7 +193,8 @@ var _ = Describe("Serve", func() {
 		seen := &tapped{}
 		done := make(chan error, 1)
 		go func() {
-			done <- mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap}, stdin, stdout, GinkgoWriter)
+			done <- mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap}, stdin, stdout,
+				GinkgoWriter)
 		}()
 		_, err := io.WriteString(client, initialize+"\n")
 		Expect(err).NotTo(HaveOccurred())
@@ -218,7 +219,8 @@ var _ = Describe("Serve", func() {
 	}, limit)
 
 	It("refuses a script that cannot be served", func(ctx SpecContext) {
-		err := mockservers.Serve(ctx, mockservers.Script{}, mockservers.Options{}, strings.NewReader(""), io.Discard, io.Discard)
+		err := mockservers.Serve(ctx, mockservers.Script{}, mockservers.Options{}, strings.NewReader(""), io.Discard,
+			io.Discard)
 		Expect(err).To(MatchError(ContainSubstring("no serverId")))
 	}, limit)
 })

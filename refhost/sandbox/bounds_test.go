@@ -182,6 +182,7 @@ await Promise.all(calls); __codemode_result__ = [ok + refused, refused > 0];`, t
 await new Promise((resolve) => { for (let i = 0; i < 17_000; i++) get().catch((x) => { if (/make fewer calls at a time/.test(x.message)) resolve(); }); });
 throw "one was refused";`, tool("get", ``))
 		j.Limits.MaxToolCalls, j.Limits.MaxMemoryBytes, j.Limits.Timeout = 20_000, 512<<20, 2*time.Minute
-		Expect(run(pool, j, h).Diagnostics).To(ContainElement(HaveField("Message", ContainSubstring("one was refused"))))
+		r := run(pool, j, h)
+		Expect(r.Diagnostics).To(ContainElement(HaveField("Message", ContainSubstring("one was refused"))))
 	})
 })
