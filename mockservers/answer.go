@@ -97,6 +97,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 	}
 	err := s.waitDue(ctx, generation, reply)
 	if err == nil {
+		err = x.printAll(reply.Stderr)
+	}
+	if err == nil {
 		err = x.sayAll(reply.Says)
 	}
 	switch {
@@ -124,8 +127,8 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 		}
 		return s.complete(bytes.ReplaceAll(result, []byte(`"`+ArgumentsMark+`"`), arguments)), nil
 	case len(reply.Environment) > 0:
-		told, err := json.Marshal(s.environmentOf(reply.Environment))
-		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":{"environment":%s}}`, told)), err
+		started, err := json.Marshal(s.toldOf(reply.Environment))
+		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":%s}`, started)), err
 	case len(reply.Result) == 0:
 		return s.complete(TextReply().Result), nil
 	default:

@@ -36,7 +36,7 @@ func Start(ctx context.Context, scripts []Script, opts Options) (*Group, error) 
 		switch {
 		case script.OverHTTP:
 			opts.Transport = HTTP
-		case len(script.Env) > 0 && len(opts.Bridge) > 0:
+		case (len(script.Env) > 0 || script.ToldByEnv) && len(opts.Bridge) > 0:
 			opts.Transport = Stdio
 		}
 		if script.API != nil {
@@ -105,14 +105,13 @@ func (g *Group) startStdio(places []int, opts Options) error {
 	g.stops = append(g.stops, k.close)
 	bridge := k.bridge(opts.Bridge[0])
 	for n, i := range places {
-		server := g.servers[i]
+		server, address := g.servers[i], k.listeners[n].Addr().String()
 		endpoint := Endpoint{
 			ServerID: server.script.ServerID,
 			Settings: server.script.Settings,
 			Command:  bridge,
-			Args: slices.Concat(opts.Bridge[1:], server.script.tells(),
-				[]string{k.listeners[n].Addr().String()}),
-			Env: server.script.environment(),
+			Args:     slices.Concat(opts.Bridge[1:], server.script.arguments(address)),
+			Env:      server.script.environment(address),
 		}
 		if server.script.Unreachable == Missing {
 			endpoint.Command, endpoint.Args = k.missingCommand(), nil

@@ -83,6 +83,8 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"unreachable":   r.str((*string)(&s.Unreachable)),
 		"secret":        r.str(&s.Secret),
 		"env":           r.env(&s.Env),
+		"toldByEnv":     r.boolean(&s.ToldByEnv),
+		"startMs":       r.integer(&s.StartMs),
 		"pageSize":      r.integer(&s.PageSize),
 		"emptyPage":     r.boolean(&s.EmptyPage),
 		"api": func(n *yaml.Node) (err error) {

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"codemode/mockservers/bridge"
 	"codemode/mockservers/mockapi"
 )
 
@@ -37,6 +38,11 @@ type Script struct {
 	// Env are further variables of that environment. A server that has some is reached
 	// over stdio, if there is a bridge.
 	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
+	// ToldByEnv: the server's command has nothing in its arguments that another one has not; where it connects to is in
+	// the environment. It is reached over stdio, if there is a bridge.
+	ToldByEnv bool `json:"toldByEnv,omitempty" yaml:"toldByEnv,omitempty"`
+	// StartMs is how many milliseconds the server's command takes until it answers. A server over HTTP takes none.
+	StartMs int `json:"startMs,omitempty" yaml:"startMs,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	// EmptyPage: the first page has no tools, and a cursor to the next one.
@@ -60,27 +66,46 @@ type API struct {
 // SecretName is the environment variable with the secret of a [Script].
 const SecretName = "TOKEN"
 
-// environment is what the configuration says of that of the server's command.
-func (s Script) environment() map[string]string {
+// environment is what the configuration says of that of the server's command, which connects to address.
+func (s Script) environment(address string) map[string]string {
 	env := maps.Clone(s.Env)
-	if s.Secret != "" {
+	set := func(name, value string) {
 		if env == nil {
 			env = map[string]string{}
 		}
-		env[SecretName] = s.Secret
+		env[name] = value
+	}
+	if s.Secret != "" {
+		set(SecretName, s.Secret)
+	}
+	if s.ToldByEnv {
+		set(bridge.AddressName, address)
 	}
 	return env
 }
 
-// tells are the variables that the server's replies tell of, each once.
-func (s Script) tells() (names []string) {
+// arguments are those of the server's command, which connects to address.
+func (s Script) arguments(address string) []string {
+	if s.ToldByEnv {
+		return s.tells()
+	}
+	return append(s.tells(), address)
+}
+
+// tells are the arguments of the server's command before its address: the variables that its replies tell of. A reply
+// may name one twice.
+func (s Script) tells() (arguments []string) {
 	for _, tool := range s.Tools {
 		for _, reply := range tool.Replies {
-			names = append(names, reply.Environment...)
+			earlier := slices.Clone(arguments)
+			for _, name := range reply.Environment {
+				if !slices.Contains(earlier, name) {
+					arguments = append(arguments, name)
+				}
+			}
 		}
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return arguments
 }
 
 // Tool is one declared tool and its reply.
@@ -122,7 +147,8 @@ type Reply struct {
 	// Result, with that and the arguments in the place of each text "[ArgumentsMark]" in it.
 	Echo bool `json:"echo,omitempty" yaml:"echo,omitempty"`
 	// Environment names variables of the environment in which the host has started the server; the answer is
-	// structuredContent {"environment": {NAME: VALUE}}, with those that are set. Over HTTP none is.
+	// structuredContent {"arguments": […], "environment": {NAME: VALUE}}, with the arguments of the server's command
+	// before its address, which are these names, and with the variables that are set. Over HTTP none is.
 	Environment []string `json:"environment,omitempty" yaml:"environment,omitempty"`
 	// Unauthorized rejects the call for missing credentials: HTTP 401, on stdio a
 	// JSON-RPC error.
@@ -132,6 +158,8 @@ type Reply struct {
 	// Says are messages that the server sends before its answer, each in its turn: a JSON object with the text
 	// "[IDMark]" where the id of the call belongs. Over HTTP none is sent.
 	Says []json.RawMessage `json:"says,omitempty" yaml:"-"`
+	// Stderr is what the server prints to its stderr before its answer. Over HTTP it prints nothing.
+	Stderr *Printed `json:"stderr,omitempty" yaml:"stderr,omitempty"`
 	// Uncancelled answers a call also when the host has cancelled it, as a server does that does not look.
 	Uncancelled bool `json:"uncancelled,omitempty" yaml:"uncancelled,omitempty"`
 	// Hold answers only after [Server.Release] of the name given here.
@@ -139,6 +167,12 @@ type Reply struct {
 	// DelayMs answers only after so many milliseconds: a script that calls the tool
 	// waits without a timer of its own.
 	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs,omitempty"`
+}
+
+// Printed is a text that is printed so many times, once where Times is 0, with no line end but its own.
+type Printed struct {
+	Text  string `json:"text" yaml:"text"`
+	Times int    `json:"times,omitempty" yaml:"times,omitempty"`
 }
 
 // ProtocolError is a JSON-RPC error object.

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -41,8 +39,8 @@ type Server struct {
 	lists  lists
 	// withdrawn counts the signs that a host gave up a call.
 	withdrawn int
-	// env are the variables that bridges told of.
-	env map[string]string
+	// process is what the bridge on stdio told of.
+	process process
 	// dies is set while every connection ends at once.
 	dies bool
 }
@@ -65,7 +63,7 @@ func newServer(script Script, opts Options) *Server {
 	}
 	s := &Server{
 		script: script, transport: opts.Transport, protocol: opts.ProtocolVersion, cut: opts.Cut,
-		changed: make(chan struct{}), env: map[string]string{},
+		changed: make(chan struct{}), process: process{env: map[string]string{}},
 	}
 	s.tap = s.watchCancels(opts.Tap)
 	s.begin()
@@ -216,28 +214,3 @@ func (s *Server) close() {
 
 // Started tells whether hosts start the server, as a command with an environment.
 func (s *Server) Started() bool { return s.transport == Stdio }
-
-// started takes a variable of the environment in which a host has started the server, as a bridge tells it.
-func (s *Server) started(quoted string) {
-	variable, err := strconv.Unquote(quoted)
-	if err != nil {
-		return // no bridge has written it
-	}
-	name, value, _ := strings.Cut(variable, "=")
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.env[name] = value
-}
-
-// environmentOf are those of the variables that are set where a host has started the server.
-func (s *Server) environmentOf(names []string) map[string]string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	found := map[string]string{}
-	for _, name := range names {
-		if value, is := s.env[name]; is {
-			found[name] = value
-		}
-	}
-	return found
-}

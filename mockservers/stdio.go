@@ -73,6 +73,7 @@ func (k *sockets) accept(listener net.Listener, server *Server) {
 		}
 		k.serving.Go(func() {
 			defer k.drop(conn)
+			server.starting()
 			// How a host ends its connection is for the tap to show, not an error here.
 			_ = server.serveLines(conn)
 		})

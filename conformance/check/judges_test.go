@@ -498,6 +498,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"TextLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TextLacks(e, as[string](a[0]))
 	},
+	"TextHoldsBeside": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TextHoldsBeside(e, as[string](a[0]), as[string](a[1]))
+	},
 	"TextBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TextBefore(e, as[string](a[0]), as[string](a[1]))
 	},

@@ -67,6 +67,16 @@ func TextHolds(events []evidence.Event, words string) (v Verdict) {
 	return v
 }
 
+// TextHoldsBeside judges that some words are in the text of the last answer, if that has other words.
+func TextHoldsBeside(events []evidence.Event, words, others string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		said, _ := text(run.field("text"))
+		v.expect(strings.Contains(said, words) || !strings.Contains(said, others), "the text of the answer",
+			run.where("/text"), "a text with "+words+", since it has "+others, quote(run.field("text")))
+	}
+	return v
+}
+
 // TextHoldsOfEach judges that the text of the last answer has some words of each thing that it names: the words end in
 // the number in which the name ends, of three digits. It names one at least.
 func TextHoldsOfEach(events []evidence.Event, name string, words []string) (v Verdict) {

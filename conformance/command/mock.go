@@ -29,7 +29,7 @@ func bridgeOf(self string) []string {
 
 func bridgeCommand(*pflag.FlagSet) action {
 	return func(ctx context.Context, args []string, s streams) (int, error) {
-		if err := bridge.Run(ctx, args[len(args)-1], s.in, s.out, args[:len(args)-1]...); err != nil {
+		if err := bridge.Command(ctx, args, s.in, s.out, s.err); err != nil {
 			return exitCouldNotJudge, err
 		}
 		return exitOK, nil
@@ -62,7 +62,7 @@ func mockCommand(flags *pflag.FlagSet) action {
 					fmt.Errorf("%s has %d servers, and stdio serves one MCP server; add --http 127.0.0.1:0", *script,
 						len(scripts))
 			}
-			return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out)
+			return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out, s.err)
 		}
 		group, err := mockservers.Start(ctx, scripts, options)
 		if err != nil {

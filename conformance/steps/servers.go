@@ -54,6 +54,7 @@ func registerServers(sc registry) {
 			w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
 			return nil
 		})
+	registerStarting(sc)
 	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the environment (\{.*\}), with the tools:$`,
 		func(ctx context.Context, id, environment string, table *godog.Table) error {
 			w := worldOf(ctx)

@@ -26,6 +26,10 @@ func registerTexts(sc registry) {
 	then(sc, `the text of the answer contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TextHolds(w.Log.Events(), args[0])
 	})
+	then(sc, `the text of the answer contains "([^"]*)", if it contains "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.TextHoldsBeside(w.Log.Events(), args[0], args[1])
+		})
 	then(sc, `the text of the answer does not contain "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TextLacks(w.Log.Events(), args[0])
 	})

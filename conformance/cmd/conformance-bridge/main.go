@@ -1,6 +1,6 @@
 // Command conformance-bridge is what a host starts as a server on stdio: it connects
-// to the mock server at the address that is its last argument, and tells it of the
-// variables of its environment that the others name.
+// to the mock server at the address that is its last argument, or in its environment, and
+// tells it of the variables of its environment that the others name.
 package main
 
 import (
@@ -21,8 +21,7 @@ func main() {
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	last := len(os.Args) - 1
-	err := bridge.Run(ctx, os.Args[last], os.Stdin, os.Stdout, os.Args[1:last]...)
+	err := bridge.Command(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "conformance-bridge:", err)

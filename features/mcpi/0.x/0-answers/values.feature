@@ -34,6 +34,8 @@ Feature: What the code returns is the answer (§0)
       | texts that are times | ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00.5+02:00", "2024-05-01", "10:00", "Wed, 01 May 2024 10:00:00 GMT", "1714557600000", "PT5M"] |
       | texts that look like values of other languages | ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"] |
       | a text that is a time | "2024-05-01T10:00:00Z" |
+      | texts that name variables | {"«key»": ["${HOME}", "$HOME and ${PATH}", "%PATH%", "${PATH:-x}", "$(pwd)", "\\u0060pwd\\u0060", "~", "~/a", "{{HOME}}", "$env:PATH", "${env:HOME}", "${{ env.PATH }}"], "${HOME}": "$PATH"} |
+      | a text that names a variable | "home=${HOME}" |
       | an error            | {"error": "«word» failed", "ok": 5} |
       | an error alone      | {"error": {"code": 7, "message": "«word»"}} |
       | errors              | {"errors": ["«word»"], "message": "«other»", "stack": "«word»", "name": "Error"} |
@@ -222,3 +224,28 @@ Feature: What the code returns is the answer (§0)
       """
     Then what came back has nothing of "«data»"
     And what came back has nothing of "«argument»"
+
+  @only-the-answer @uses-search
+  Scenario: What calls gave is not shown by later searches and scripts
+    Given the MCP server "«server»" with the tools:
+      | tool            | description        | annotations            | output             | reply                             |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«data»"} |
+      | «fruit»_«fail»  | Fails the «fruit». | {"readOnlyHint": true} | {"type": "object"} | isError: «data»                   |
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({ "«key»": "«argument»" });
+      try { await codemode.«fruit»_«fail»({ "«key»": "«argument»" }); } catch { /* it fails */ }
+      return "done";
+      """
+    And the agent searches for "«fruit»"
+    And the agent searches for "«list»"
+    And the agent executes:
+      """js
+      throw new Error("«reason»");
+      """
+    And the outer tools are listed
+    And the agent context is read
+    Then the server "«server»" received 1 call of "«fruit»_«list»"
+    And what came back has nothing of "«data»"
+    And what came back has nothing of "«argument»"
+    And what an agent is shown does not contain "«data»"

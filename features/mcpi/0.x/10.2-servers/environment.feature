@@ -92,3 +92,76 @@ Feature: Servers have the environment of their entry in mcpServers (§10.2)
       return seen;
       """
     Then the result is {"first": 2, "first has its own": true, "second": 1, "second has its own": true, "third": 0, "third has its own": true}
+
+  # The server's process tells of its arguments as it does of variables: in their order, each as often as it stands there.
+
+  @servers-configured
+  Scenario Outline: A server is started with each of its arguments, in their order: <what>
+    Given the MCP server "«server»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
+      | tool   | annotations            | output             | reply                     |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: <arguments>  |
+    When the agent executes:
+      """js
+      const result = await codemode.«read»({});
+      return { has: JSON.stringify(result).includes(JSON.stringify({ arguments: <arguments> }).slice(1, -1)) };
+      """
+    Then the result is {"has": true}
+
+    Examples:
+      | what                 | arguments                                                         |
+      | one twice            | ["run", "e", "A=1", "e", "B=2", "e", "A=1"]                       |
+      | an empty one         | ["«one»", "", "«two»", ""]                                        |
+      | their order          | ["z", "a", "«word»", "A", "10", "9"]                              |
+      | signs of options     | ["a=b=c", "/«one»", "a,b;c", "*", "?", "[a-z]", "{a,b}"]          |
+      | signs of other lines | ["'«one»'", "\\"«two»\\"", "a\\\\b", "!x", "&&", "\u0060ls\u0060", "#1"] |
+      | blanks and letters   | [" «one» ", "two  words", "äöü 日本", "\\t"]                      |
+
+  # Two accounts of one service have the same command.
+
+  @servers-configured @uses-servers
+  Scenario: Each of two servers is there that differ in their environment alone
+    Given the MCP server "«first»", which its environment alone tells from others, with the tools:
+      | tool   | annotations            | output             | reply                   |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»"] |
+    And the MCP server "«second»", which its environment alone tells from others, with the tools:
+      | tool   | annotations            | output             | reply                   |
+      | «look» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»"] |
+    When the agent executes:
+      """js
+      for (const call of [() => codemode.«read»({}), () => codemode.«look»({})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«first»" received 1 call of "«read»"
+    And the server "«second»" received 1 call of "«look»"
+
+  # The tools of a server are there once it has told of them, however long that took.
+
+  @servers-configured @uses-search @uses-servers
+  Scenario: A server that starts later than the first script is one as any other
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»", which takes 2000 ms to start, with the tools:
+      | tool           | description          | annotations            | output             | reply          |
+      | «castle»_«one» | Counts the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    When the agent executes:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«second»"
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    And the agent searches for "«castle»"
+    Then the text of the answer contains "«castle»_«one»"
+    When the agent executes:
+      """js
+      await codemode.«castle»_«one»({});
+      return "done";
+      """
+    Then the server "«second»" received 1 call of "«castle»_«one»"

@@ -217,3 +217,46 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | what           | annotations             | output             |
       | it writes      | {"readOnlyHint": false} | {"type": "object"} |
       | it is untyped  | {"readOnlyHint": true}  |                    |
+
+  # An agent may have lost what it was shown before, and a further one was never shown it.
+
+  @search-schemas @uses-search
+  Scenario Outline: Schemas are shown again: after <what>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | input                                                              | output                                                              | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}}  | {"type": "object", "properties": {"«outer»": {"type": "string"}}}   | structured: {} |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inside»": {"type": "string"}}} | {"type": "object", "properties": {"«outside»": {"type": "string"}}} | structured: {} |
+    When the agent searches for "«fruit»"
+    And the agent searches for "<words>"
+    And the agent executes:
+      """js
+      try { await codemode.<called>({}); } catch { /* it is not there */ }
+      return "done";
+      """
+    And the agent searches for "«fruit»"
+    Then the text of the answer contains "«inner»"
+    And the text of the answer contains "«outer»"
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«inner»"
+    And the text of the answer contains "«outer»"
+
+    Examples:
+      | what                  | words   | called          |
+      | the same search       | «fruit» | «metal»_«count» |
+      | another one and a call | «metal» | «fruit»_«list»  |
+
+  # How a host tells tools of one name apart is open, and which of them it shows: what it tells of one is of that one.
+
+  @search-schemas @uses-search @uses-servers
+  Scenario: Each of two tools of one name is shown with its own schemas
+    Given the MCP server "«first»" with the tools:
+      | tool           | description          | annotations            | input                                                            | output                                                            | reply          |
+      | «fruit»_«list» | Lists «pear» fruit.  | {"readOnlyHint": true} | {"type": "object", "properties": {"«in»1": {"type": "string"}}} | {"type": "object", "properties": {"«out»1": {"type": "string"}}} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool           | description          | annotations            | input                                                            | output                                                            | reply          |
+      | «fruit»_«list» | Lists «plum» fruit.  | {"readOnlyHint": true} | {"type": "object", "properties": {"«in»2": {"type": "string"}}} | {"type": "object", "properties": {"«out»2": {"type": "string"}}} | structured: {} |
+    When the agent searches for "«fruit»_«list»"
+    Then the text of the answer contains "«in»1", if it contains "«pear»"
+    And the text of the answer contains "«out»1", if it contains "«pear»"
+    And the text of the answer contains "«in»2", if it contains "«plum»"
+    And the text of the answer contains "«out»2", if it contains "«plum»"

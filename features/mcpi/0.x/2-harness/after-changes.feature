@@ -86,3 +86,28 @@ Feature: The host makes calls as before when a server has told that its tools ch
     And the server "«server»" releases the reply "gate"
     And the run ends
     Then the result is "«third»"
+
+  # A script knows nothing of the change: what it calls later is what it would have called, wherever that stands by then.
+
+  @typed-result
+  Scenario Outline: Later calls of a script that is under way meanwhile give the answers of their tools: <what>
+    When the agent starts a run:
+      """js
+      const results = [await codemode.«three»({}), await codemode.«two»({}), await codemode.«three»({}), await codemode.«two»({})];
+      return results.map((result) => result.«field»);
+      """
+    And a call of "«three»" has reached the server "«server»"
+    And the server "«server»" changes its tools and notifies the host:
+      | tool    | annotations   | output             | reply                                            |
+      | <first> | <annotations> | {"type": "object"} | structured: {"«field»": "«fourth»"}              |
+      | <then>  | {"readOnlyHint": true} | {"type": "object"} | <then reply>                            |
+      | <last>  | {"readOnlyHint": true} | {"type": "object"} | <last reply>                            |
+    And the server "«server»" releases the reply "gate"
+    And the run ends
+    Then the result is ["«third»", "«second»", "«third»", "«second»"]
+
+    Examples:
+      | what                        | first   | annotations             | then    | then reply                                       | last    | last reply                                       |
+      | one before them is no more  | «one»   | {"readOnlyHint": false} | «two»   | structured: {"«field»": "«second»"}              | «three» | {structured: {"«field»": "«third»"}, hold: gate} |
+      | their places change         | «one»   | {"readOnlyHint": true}  | «three» | {structured: {"«field»": "«third»"}, hold: gate} | «two»   | structured: {"«field»": "«second»"}              |
+      | one comes before them       | «aside» | {"readOnlyHint": true}  | «two»   | structured: {"«field»": "«second»"}              | «three» | {structured: {"«field»": "«third»"}, hold: gate} |

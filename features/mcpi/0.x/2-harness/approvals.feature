@@ -304,3 +304,34 @@ Feature: A host may have single calls approved (§2)
       | its server tells of its tools again   | «second» | «read» |               | {"readOnlyHint": true}                       | «twin»  | «word»  |
       | its server describes it otherwise     | «second» | «read» | Reads «word». | {"readOnlyHint": true, "title": "«word»"}    | «twin»  | «later» |
       | the first server tells of its tools   | «server» | «list» |               | {"readOnlyHint": true}                       | «count» | «word»  |
+
+  # What is declined is one tool of one server, and none whose name is only like it.
+
+  @approval-hook @uses-servers
+  Scenario Outline: A call is made whose tool has a name like one that is declined: <what>
+    Given the MCP server "<server>" with the tools:
+      | tool     | annotations            | output             | reply          |
+      | «get»    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | <tool>   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"<declined>": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.<tool>({});
+      return "done";
+      """
+    And the agent executes:
+      """js
+      try { await codemode.«get»({}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "<server>" received 1 call of "<tool>"
+    And the server "<server>" received <n> calls of "«get»"
+
+    Examples:
+      | what                      | server   | tool          | declined           | n |
+      | it goes on                | «other»  | «get»_«more»  | «other»/«get»      | 0 |
+      | it goes on with capitals  | «other»  | «get»More     | «other»/«get»      | 0 |
+      | it begins earlier         | «other»  | «more»_«get»  | «other»/«get»      | 0 |
+      | it has other capitals     | «other»  | «get»x        | «other»/«get»X     | 1 |
+      | its server's goes on      | «server»1 | «more»       | «server»/«more»    | 1 |
+      | its server's is another   | «other»  | «more»        | «server»/«more»    | 1 |

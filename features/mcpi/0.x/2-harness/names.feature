@@ -331,3 +331,31 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
     And the server "«server»" received 1 call of "«list»_same"
     And the server "«server»" received 1 call of "«list»_free"
     And the server "«server»" received 1 call of "«list»_pattern"
+
+  # Whether tools whose names are equal are all functions is open. A host that has two of them as such has the third, too.
+
+  @tools-are-functions @uses-servers @uses-value
+  Scenario: Of three tools of one name the third is a function where the second is one
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply                            |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply                            |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the MCP server "«third»" with the tools:
+      | tool   | annotations            | output             | reply                              |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«three»"} |
+    When the agent executes:
+      """js
+      const names = ["«read»"];
+      for (const id of ["«first»", "«second»", "«third»"]) for (const sep of ["_", "__", "$", ""]) names.push(id + sep + "«read»", "«read»" + sep + id);
+      for (const sep of ["_", "__", ""]) for (const n of [1, 2, 3]) names.push("«read»" + sep + n);
+      names.push(...Reflect.ownKeys(codemode).filter((name) => String(name).includes("«read»")));
+      const seen = new Set();
+      for (const name of new Set(names)) {
+        if (typeof codemode[name] !== "function") continue;
+        try { seen.add((await codemode[name]({})).«field»); } catch { /* it is not there */ }
+      }
+      return { two: seen.size === 2 };
+      """
+    Then the result is {"two": false}

@@ -274,3 +274,26 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       """
     Then the server "«server»" received at least 1 call of "«list»"
     And the server "«server»" received at most 4 calls of "«list»"
+
+  # Time goes on while calls are made: a host may let some more be made for that.
+
+  @rate-limits
+  Scenario Outline: Calls beyond a rate of <rate> are not made: <how>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": <rate>, "timeoutMs": 2000}
+    When the agent executes:
+      """js
+      <calls>
+      return "done";
+      """
+    Then the server "«server»" received at least 1 call of "«list»"
+    And the server "«server»" received at most <most> calls of "«list»"
+
+    Examples:
+      | rate | how       | calls                                                                                      | most |
+      | 60   | in turn   | for (let n = 0; n < 90; n++) try { await codemode.«list»({ n }); } catch { /* too many */ } | 68   |
+      | 150  | at once   | await Promise.allSettled(Array.from({ length: 260 }, (_, n) => codemode.«list»({ n })));     | 170  |
+      | 1    | in turn   | for (let n = 0; n < 4; n++) try { await codemode.«list»({ n }); } catch { /* too many */ }   | 2    |

@@ -83,6 +83,7 @@ Feature: The host makes the calls of scripts (§2)
       | patterns of replacements | {"«key»": "$& $1 $$ $` $' $<a> %s {0} ${a}", "$&": "\\\\1"} |
       | texts that are JSON | {"a": "{\\"b\\": 1}", "c": "[1]", "d": "null", "e": "7"} |
       | texts that name files | {"a": "@/etc/hosts", "b": "@«word»", "c": "file:///etc/hosts", "d": "/etc/hosts", "e": ["@-", "@"], "f": {"g": "@/etc/hosts"}} |
+      | texts that name variables | {"a": "home=${HOME}", "b": ["${HOME}", "$HOME and ${PATH}", "%PATH%", "${PATH:-x}", "$(pwd)", "\\u0060pwd\\u0060", "~", "~/a", "{{HOME}}", "$env:PATH", "${env:HOME}", "${{ env.PATH }}"], "${HOME}": {"$PATH": "«word»"}} |
       | texts of encodings | {"a": "%2F%20+ %s", "b": "a+b&c=d;e", "c": "&amp;<b>\\t</b>", "d": "data:text/plain,«word»", "e": "http://«word»/?a=b#c", "f": "base64:AAEC"} |
       | texts that look like code | {"a": "</script>*/`${1}`", "b": "'; \\"", "c": "```js\\n1\\n```", "d": "//«word»", "e": "# «word»"} |
       | lines and marks | {"a": "\\r\\n«word»\\n\\r", "b": "\\t«word»\\u000b", "c": "\\ufeff«word»", "d": "e\\u0301 \\u05d0\\u200f 𝒳"} |

@@ -34,6 +34,7 @@ Feature: A call gives structured output (§2)
       | a text with a fence | {"«field»": "```\\n «word» \\n```"}                            | { value: result.«field» }                                        | {"value": "```\\n «word» \\n```"} |
       | texts that are times | {"«items»": ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00.5+02:00", "2024-05-01", "10:00", "Wed, 01 May 2024 10:00:00 GMT", "1714557600000", "PT5M"]} | result.«items».map((v) => [typeof v, v === String(v), `${v}`.length, v]) | [["string", true, 20, "2024-05-01T10:00:00Z"], ["string", true, 27, "2024-05-01T12:00:00.5+02:00"], ["string", true, 10, "2024-05-01"], ["string", true, 5, "10:00"], ["string", true, 29, "Wed, 01 May 2024 10:00:00 GMT"], ["string", true, 13, "1714557600000"], ["string", true, 4, "PT5M"]] |
       | texts that look like values of other languages | {"«items»": ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"]} | result.«items» | ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"] |
+      | texts that name variables | {"«items»": ["${HOME}", "$HOME and ${PATH}", "%PATH%", "${PATH:-x}", "$(pwd)", "\\u0060pwd\\u0060", "~", "~/a", "{{HOME}}", "$env:PATH", "${env:HOME}", "${{ env.PATH }}"], "${HOME}": "$PATH"} | result | {"«items»": ["${HOME}", "$HOME and ${PATH}", "%PATH%", "${PATH:-x}", "$(pwd)", "\\u0060pwd\\u0060", "~", "~/a", "{{HOME}}", "$env:PATH", "${env:HOME}", "${{ env.PATH }}"], "${HOME}": "$PATH"} |
       | a lone field of the text's | {"data": [1, {"data": 2}]} | result | {"data": [1, {"data": 2}]} |
       | a lone field of a wrapper | {"value": {"value": 1}} | result | {"value": {"value": 1}} |
       | a lone list | {"items": [1, 2]} | result | {"items": [1, 2]} |
@@ -255,3 +256,54 @@ Feature: A call gives structured output (§2)
       | a request that no host knows  | {"jsonrpc": "2.0", "id": "$id", "method": "«word»/«other»", "params": {"result": {}}}          |
       | a notification                | {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "data": "$id"}} |
       | a notification that no host knows | {"jsonrpc": "2.0", "method": "notifications/«word»", "params": {"id": "$id"}}              |
+
+  # A result is as its schema says: what that leaves to the server may be there or not, and what it says nothing of may
+  # be there, too.
+
+  @typed-result
+  Scenario Outline: A result is given that is as the output schema says: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output   | reply                     |
+      | «list» | {"readOnlyHint": true} | <output> | {structured: <structured>} |
+    When the agent executes:
+      """js
+      return await codemode.«list»({});
+      """
+    Then the result is <structured>
+
+    Examples:
+      | what | output | structured |
+      | a member is left out | {"type": "object", "properties": {"«key»": {"type": "array"}, "next": {"type": "string"}}, "required": ["«key»"]} | {"«key»": []} |
+      | all members are left out | {"type": "object", "properties": {"«key»": {"type": "string"}, "next": {"type": "string"}}} | {} |
+      | one with a default is left out | {"type": "object", "properties": {"«key»": {"type": "string", "default": "«other»"}, "n": {"type": "integer", "default": 1}}} | {"n": 2} |
+      | a member within is left out | {"type": "object", "properties": {"«key»": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "object"}}, "required": ["a"]}}}, "required": ["«key»"]} | {"«key»": [{"a": 1}, {"a": 2, "b": {}}]} |
+      | members that it does not name | {"type": "object", "properties": {"«key»": {"type": "string"}}, "required": ["«key»"]} | {"«key»": "«word»", "«other»": 1, "more": {"a": [1]}} |
+      | a null that may be there | {"type": "object", "properties": {"«key»": {"type": ["string", "null"]}, "b": {"anyOf": [{"type": "integer"}, {"type": "null"}]}}, "required": ["«key»", "b"]} | {"«key»": null, "b": null} |
+      | a number without a fraction | {"type": "object", "properties": {"a": {"type": "number"}, "b": {"type": "integer"}}, "required": ["a", "b"]} | {"a": 2150000000, "b": -9007199254740991} |
+      | one of several kinds | {"type": "object", "properties": {"«key»": {"oneOf": [{"type": "string"}, {"type": "object", "properties": {"a": {"const": 1}}, "required": ["a"]}]}}} | {"«key»": {"a": 1}} |
+      | what it refers to | {"type": "object", "properties": {"«key»": {"$ref": "#/$defs/node"}}, "$defs": {"node": {"type": "object", "properties": {"next": {"$ref": "#/$defs/node"}}}}} | {"«key»": {"next": {"next": {}}}} |
+      | any members | {"type": "object", "additionalProperties": {"type": "integer"}} | {"bug": 4, "constructor": 3, "toString": 2} |
+      | other words of a schema | {"type": "object", "properties": {"«key»": {"type": "string", "format": "date-time", "x-«other»": true}, "b": {"enum": ["«word»", null, 0]}}} | {"«key»": "2024-05-01T10:00:00Z", "b": 0} |
+
+  # What a server prints to stderr is for people: it is no message, and a host that does not read it keeps its server
+  # waiting as soon as the pipe is full.
+
+  @typed-result
+  Scenario Outline: A call gives the answer of its server, whatever that prints to stderr before: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                                  |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, stderr: <stderr>}   |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"}                       |
+    When the agent executes:
+      """js
+      const all = await Promise.all([codemode.«list»({}), codemode.«count»({}), codemode.«list»({})]);
+      return [...all, await codemode.«count»({})].map((result) => result.«field»);
+      """
+    Then the result is ["«one»", "«two»", "«one»", "«two»"]
+
+    Examples:
+      | what                         | stderr                                                                                   |
+      | a line                       | {text: "INFO «word»\\n"}                                                                 |
+      | a text without a line end    | {text: "«word»…"}                                                                        |
+      | a message                    | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"structuredContent\": {}, \"content\": []}}\\n"} |
+      | more than a pipe holds       | {text: "[debug] «word» «word» «word» «word» «word» «word» «word»\\n", times: 5000}          |

@@ -157,3 +157,22 @@ Feature: The memory of a script is limited (§6)
       give "«done»"
       """
     Then the text of the answer does not contain "«done»"
+
+  # Engines keep some values beside the heap that they count.
+
+  @memory-limit
+  Scenario Outline: A script does not get ten times the memory that is configured, whatever it keeps: <what>
+    Given the host's configuration has {"memoryMB": 24}
+    When the agent runs a script that does:
+      """
+      take 256 MB of memory for <what>
+      give "«done»"
+      """
+    Then the text of the answer does not contain "«done»"
+
+    Examples:
+      | what    |
+      | bytes   |
+      | texts   |
+      | maps    |
+      | objects |
