@@ -16,8 +16,8 @@ func keptMutants() []Mutant {
 			Description: "a request without calls that was made before has the response that it had then",
 			Edits:       keptResponses("string(arguments)", "true")},
 		{ID: "responses-kept-by-words", Requirement: "fresh-sandbox",
-			Description: "a source without calls that differs from an earlier one in blanks or capitals alone has the " +
-				"response of that one",
+			Description: "a source without calls that differs from an earlier one in blanks or capitals alone has " +
+				"the response of that one",
 			Edits: keptResponses(`strings.ToLower(strings.Join(strings.Fields(request.Code), " "))`,
 				"old.code != request.Code")},
 		{ID: "equal-runs-merged", Requirement: "fresh-sandbox",
@@ -106,8 +106,8 @@ func keptMutants() []Mutant {
 		{ID: "durations-by-tool", Requirement: "trace-duration",
 			Description: "the time of a call counts from the last call of its tool",
 			Edits: []faults.Edit{
-				edit("refhost/sandbox maxRefused", "// maxRefused bounds", "var starts sync.Map\n\n// maxRefused bounds",
-					"sync"),
+				edit("refhost/sandbox maxRefused", "// maxRefused bounds",
+					"var starts sync.Map\n\n// maxRefused bounds", "sync"),
 				edit("refhost/sandbox run.call", "	start := time.Now()\n",
 					"	starts.Store(f.ServerID+\" \"+f.ToolName, time.Now())\n"),
 				edit("refhost/sandbox run.call", "	finished := rules.Call{",
@@ -124,7 +124,8 @@ func keptMutants() []Mutant {
 					"	*e.found = err == nil && matched && !*e.found\n	return *e.found\n"),
 			}},
 		{ID: "input-left-over", Requirement: "input-empty-schema-no-argument",
-			Description: "a call without an argument is sent with that of the call before it", Apply: func(s *rules.Set) {
+			Description: "a call without an argument is sent with that of the call before it",
+			Apply: func(s *rules.Set) {
 				var last json.RawMessage
 				arguments := s.CallArguments
 				s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
