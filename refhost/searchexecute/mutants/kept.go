@@ -27,7 +27,7 @@ func keptMutants() []Mutant {
 				"requests-configured"), broken("search has the value of execute, too", "search-script")...),
 			Apply: answeredAgain()},
 		{ID: "answers-left", Requirement: "fresh-sandbox",
-			Description: "after a call that failed beside its requests, the next request gets the answer of one",
+			Description: "the request after a call that failed beside its requests gets the answer of one of them",
 			Also:        broken("a call after it does not work then", "works-after-an-ended-run"),
 			Apply:       answersLeft()},
 		{ID: "headers-of-earlier-answers", Requirement: "response-headers",
@@ -42,11 +42,16 @@ func keptMutants() []Mutant {
 		{ID: "environment-in-headers", Requirement: "headers-passed",
 			Also:        broken("it is so for each header of a script", "request-headers"),
 			Description: "names of the host's environment in headers stand for what is there", Apply: expandedHeaders},
-		{ID: "deprecated-left-out", Requirement: "spec-paths",
-			Description: "operations that are deprecated are not there",
-			Also: broken("nor is what they are made of", "operation-fields", "references-in-request-bodies",
-				"references-nested"),
-			Apply: withoutDeprecated},
+		{ID: "internal-left-out", Requirement: "spec-paths",
+			Description: "operations with the extension x-internal are not there", Apply: withoutInternal},
+		{ID: "options-of-usual-names", Requirement: "requests-configured",
+			Description: "where the client has another name, requests and their answers have no limits",
+			Also: append(broken("so it is with each option of requests", "response-bytes-configured",
+				"headers-blocked", "auth-by-host"), broken("and of answers", "response-tokens-configured")...),
+			Apply: unlimitedWhereRenamed},
+		{ID: "requests-read-late", Requirement: "requests-side-by-side",
+			Description: "a request is read once the script waits",
+			Apply:       clientWith(`async (request) => { await null; return api.request(request); }`)},
 		{ID: "got-documents-as-they-are", Requirement: "operation-fields-alone",
 			Description: "a document at an address is given as it is, but for its info and servers",
 			Also: append(broken("references are left", "references-in-operations", "references-in-request-bodies",
@@ -165,6 +170,38 @@ func blockedWithout(d *searchexecute.Decisions) {
 	}
 }
 
+// unlimitedWhereRenamed forgets options where the client is not called as usual.
+func unlimitedWhereRenamed(d *searchexecute.Decisions) {
+	var renamed atomic.Bool
+	limits, sent, authorize := d.Limits, d.SentHeaders, d.Authorize
+	d.Limits = func(a searchexecute.API) sandbox.Limits {
+		l := limits(a)
+		if renamed.Store(a.Namespace != searchexecute.Standard().Defaults().Namespace); renamed.Load() {
+			l.MaxToolCalls = 1000
+		}
+		return l
+	}
+	unless := func(most int) int {
+		if renamed.Load() {
+			return 10 << 20
+		}
+		return most
+	}
+	change.MostBytes(unless)(d)
+	change.Tokens(unless)(d)
+	d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+		if renamed.Load() {
+			allowed = slices.Collect(maps.Keys(given))
+		}
+		return sent(given, allowed)
+	}
+	d.Authorize = func(a searchexecute.API, header http.Header) {
+		if !renamed.Load() {
+			authorize(a, header)
+		}
+	}
+}
+
 // expandedHeaders puts in what the environment has under the names in braces.
 func expandedHeaders(d *searchexecute.Decisions) {
 	named := regexp.MustCompile(`\$\{(\w+)\}`)
@@ -178,8 +215,8 @@ func expandedHeaders(d *searchexecute.Decisions) {
 	}
 }
 
-// withoutDeprecated leaves out operations that are deprecated.
-func withoutDeprecated(d *searchexecute.Decisions) {
+// withoutInternal leaves out operations that an extension calls internal.
+func withoutInternal(d *searchexecute.Decisions) {
 	specification := d.Specification
 	d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
 		paths, _ := document.Get("paths").(rules.Object)
@@ -190,7 +227,7 @@ func withoutDeprecated(d *searchexecute.Decisions) {
 			}
 			kept := slices.DeleteFunc(slices.Clone(item), func(m rules.Member) bool {
 				operation, _ := m.Value.(rules.Object)
-				return operation.Get("deprecated") == true
+				return operation.Get("x-internal") == true
 			})
 			paths = paths.With(path.Key, kept)
 		}

@@ -10,6 +10,7 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
         - {method: DELETE, path: "/«things»/one", replies: [{status: 204}]}
         - {method: HEAD, path: "/«things»/one", replies: [{status: 200}]}
         - {method: POST, path: "/«things»", replies: [{given: true, delayMs: 250}]}
+        - {method: POST, path: "/«others»", replies: [{given: true, delayMs: 250}, {given: true, delayMs: 60}]}
         - {method: GET, path: "/«large»", replies: [{bytes: 20000}]}
         - {method: GET, path: "/«cut»", replies: [{cut: true}]}
       """
@@ -88,3 +89,34 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
       | what           | act                                                                                                                          |
       | a large answer | await api.request({ method: "GET", path: "/«large»" })                                                                       |
       | many requests  | await Promise.all([1, 2, 3].map(() => api.request({ method: "GET", path: "/«things»/last" })))                              |
+
+  # The first reply is late, and nobody waits for it before the others are there.
+
+  @requests-in-a-chain
+  Scenario: Requests one after another get their own answers while one that is late is under way
+    When the agent executes:
+      """js
+      async () => {
+        const one = async (n) => (await api.request({ method: "POST", path: "/«others»", body: { n } })).body.arguments.n;
+        const late = one(7), seen = [];
+        for (let n = 0; n < 6; n++) seen.push(await one(n));
+        return [...seen, await late];
+      }
+      """
+    Then the result is [0, 1, 2, 3, 4, 5, 7]
+
+  # A request is what it was when it was made.
+
+  @requests-side-by-side
+  Scenario: Requests at once of one object that is changed in between are each what it was
+    When the agent executes:
+      """js
+      async () => {
+        const request = { method: "POST", path: "/«things»", query: {}, headers: {}, body: { list: [] } }, all = [];
+        for (const n of [0, 1, 2, 3]) { request.query.n = n; request.headers["X-«One»"] = "«first»" + n; request.body.n = n; request.body.list.push(n); all.push(api.request(request)); }
+        request.path = "/«cut»";
+        return (await Promise.all(all)).map((res) => [res.body.arguments.n, res.body.arguments.list.length]).sort();
+      }
+      """
+    Then the result is [[0, 1], [1, 2], [2, 3], [3, 4]]
+    And the API received 4 requests "POST /«things»"

@@ -18,7 +18,7 @@ Feature: A document that was got is as one that is a file (§8)
           requestBodies: {«Made»: {content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}}
         paths:
           /«things»:
-            post: {summary: «short», deprecated: true, security: [], x-flag: 1, parameters: [{$ref: "#/components/parameters/«Limit»"}], requestBody: {$ref: "#/components/requestBodies/«Made»"}, responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}, "201": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Node»"}}}}}}
+            post: {summary: «short», security: [], x-flag: 1, parameters: [{$ref: "#/components/parameters/«Limit»"}], requestBody: {$ref: "#/components/requestBodies/«Made»"}, responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}, "201": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Node»"}}}}}}
       """
     And the host is told the address of the API's document
 
