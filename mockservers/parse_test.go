@@ -61,7 +61,7 @@ func TestParseScriptsErrors(t *testing.T) {
 			`s.yaml: serverId "a" is used twice; each server needs its own`},
 		"unknown server key": {"serverId: a\ntool: []",
 			`s.yaml:2: unknown key "tool" in a server; known are api, emptyPage, emptyVersion, env, instructions, name, noListChanged, ` +
-				`overHttp, pageSize, secret, serverId, tools, unreachable, version`},
+				`noise, noiseTimes, overHttp, pageSize, secret, serverId, startMs, toldByEnv, tools, unreachable, version`},
 		"key twice":        {"serverId: a\nserverId: b", `s.yaml:2: key "serverId" occurs twice; remove one`},
 		"unquoted version": {"serverId: a\nversion: 1.0", `s.yaml:2: found "1.0" (float); write a string (quote it)`},
 		"page size": {"serverId: a\npageSize: -1",
@@ -107,7 +107,7 @@ func TestParseScriptsErrors(t *testing.T) {
 			`s.yaml:4: unknown key "msg" in a protocol error; known are code, data, message`},
 		"second document": {"serverId: a\n---\nserverId: b\nx: 1",
 			`s.yaml:4: unknown key "x" in a server; known are api, emptyPage, emptyVersion, env, instructions, name, noListChanged, ` +
-				`overHttp, pageSize, secret, serverId, tools, unreachable, version`},
+				`noise, noiseTimes, overHttp, pageSize, secret, serverId, startMs, toldByEnv, tools, unreachable, version`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := mockservers.ParseScripts("s.yaml", []byte(c.in))
