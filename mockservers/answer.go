@@ -97,6 +97,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 	}
 	err := s.waitDue(ctx, generation, reply)
 	if err == nil {
+		err = x.printAll(reply.Stderr)
+	}
+	if err == nil {
 		err = x.sayAll(reply.Says)
 	}
 	switch {

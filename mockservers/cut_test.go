@@ -38,7 +38,7 @@ func overBridge(ctx context.Context, reply mockservers.Reply, calls ...string) b
 	b.stdin, b.stdout = stdin, bufio.NewScanner(out)
 	ctx, b.kill = context.WithCancel(ctx)
 	go func() {
-		err := bridge.Run(ctx, b.group.Endpoints()[0].Args[0], in, stdout)
+		err := bridge.Run(ctx, b.group.Endpoints()[0].Args[0], in, stdout, io.Discard)
 		stdout.Close()
 		b.stopped <- err
 	}()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -31,6 +32,8 @@ type exchange struct {
 	id any
 	// say sends a message of the server's own to the caller; nil where there is no way for one.
 	say func(line []byte) error
+	// print prints a text to the server's stderr; nil where it has none.
+	print func(text string) error
 
 	mu  sync.Mutex
 	end outcome
@@ -40,6 +43,14 @@ func (x *exchange) decide(f outcome) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.end = f
+}
+
+// printAll prints what a reply begins with.
+func (x *exchange) printAll(printed *Printed) error {
+	if x.print == nil || printed == nil {
+		return nil
+	}
+	return x.print(strings.Repeat(printed.Text, max(1, printed.Times)))
 }
 
 // sayAll sends the messages that a reply begins with.

@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -102,7 +104,7 @@ func (l *lines) accept(line []byte) (jsonrpc.Message, error) {
 	if req.IsCall() {
 		header := http.Header{}
 		x, end := l.server.exchanges.open(header, req.ID.Raw())
-		x.say = l.sendLine
+		x.say, x.print = l.sendLine, l.print
 		req.Extra = &mcp.RequestExtra{Header: header}
 		l.mu.Lock()
 		l.pending[req.ID] = pendingCall{x, end, req.Method == "tools/call"}
@@ -152,6 +154,24 @@ func (l *lines) send(msg jsonrpc.Message) error {
 	// JSON has U+2028 and U+2029 as they are, and so have the messages of most servers; Go alone writes escapes.
 	separators := strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029")
 	return l.sendLine([]byte(separators.Replace(string(line))))
+}
+
+// printer is a stream beside which there is stderr. To any other a bridge leads, which has one.
+type printer interface{ print(text string) error }
+
+// print prints a text to stderr, before what is sent next.
+func (l *lines) print(text string) error {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if beside, ok := l.stream.(printer); ok {
+		return beside.print(text)
+	}
+	for piece := range slices.Chunk([]byte(text), bridge.MaxPrinted) {
+		if _, err := fmt.Fprintf(l.stream, "%s%s\n", bridge.Printed, strconv.QuoteToASCII(string(piece))); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (l *lines) sendLine(line []byte) error {

@@ -84,8 +84,6 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"secret":        r.str(&s.Secret),
 		"env":           r.env(&s.Env),
 		"toldByEnv":     r.boolean(&s.ToldByEnv),
-		"noise":         r.str(&s.Noise),
-		"noiseTimes":    r.integer(&s.NoiseTimes),
 		"startMs":       r.integer(&s.StartMs),
 		"pageSize":      r.integer(&s.PageSize),
 		"emptyPage":     r.boolean(&s.EmptyPage),

@@ -61,6 +61,7 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 		reply.Says, err = list(r, n, r.message)
 		return err
 	}
+	known["stderr"] = r.printed(&reply.Stderr)
 	known["uncancelled"] = r.boolean(&reply.Uncancelled)
 	known["hold"] = r.str(&reply.Hold)
 	known["delayMs"] = r.integer(&reply.DelayMs)
@@ -125,6 +126,13 @@ func (r reader) text(add func(string)) func(*yaml.Node) error {
 		}
 		add(s)
 		return nil
+	}
+}
+
+func (r reader) printed(to **Printed) func(*yaml.Node) error {
+	return func(n *yaml.Node) error {
+		*to = &Printed{}
+		return r.object(n, "text on stderr", fields{"text": r.str(&(*to).Text), "times": r.integer(&(*to).Times)})
 	}
 }
 

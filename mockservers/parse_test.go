@@ -61,7 +61,7 @@ func TestParseScriptsErrors(t *testing.T) {
 			`s.yaml: serverId "a" is used twice; each server needs its own`},
 		"unknown server key": {"serverId: a\ntool: []",
 			`s.yaml:2: unknown key "tool" in a server; known are api, emptyPage, emptyVersion, env, instructions, name, noListChanged, ` +
-				`noise, noiseTimes, overHttp, pageSize, secret, serverId, startMs, toldByEnv, tools, unreachable, version`},
+				`overHttp, pageSize, secret, serverId, startMs, toldByEnv, tools, unreachable, version`},
 		"key twice":        {"serverId: a\nserverId: b", `s.yaml:2: key "serverId" occurs twice; remove one`},
 		"unquoted version": {"serverId: a\nversion: 1.0", `s.yaml:2: found "1.0" (float); write a string (quote it)`},
 		"page size": {"serverId: a\npageSize: -1",
@@ -107,7 +107,7 @@ func TestParseScriptsErrors(t *testing.T) {
 			`s.yaml:4: unknown key "msg" in a protocol error; known are code, data, message`},
 		"second document": {"serverId: a\n---\nserverId: b\nx: 1",
 			`s.yaml:4: unknown key "x" in a server; known are api, emptyPage, emptyVersion, env, instructions, name, noListChanged, ` +
-				`noise, noiseTimes, overHttp, pageSize, secret, serverId, startMs, toldByEnv, tools, unreachable, version`},
+				`overHttp, pageSize, secret, serverId, startMs, toldByEnv, tools, unreachable, version`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := mockservers.ParseScripts("s.yaml", []byte(c.in))
@@ -140,7 +140,7 @@ func TestParseReply(t *testing.T) {
 		``:                   `{}`,
 		`{text: a, hold: b}`: `{"result":{"content":[{"type":"text","text":"a"}]},"hold":"b"}`,
 		`{txt: a}`: `reply:1: unknown key "txt" in a reply; known are audio, delayMs, disconnect, echo, environment, ` +
-			`error, hold, image, isError, nested, never, result, says, structured, text, texts, times, unauthorized, ` +
+			`error, hold, image, isError, nested, never, result, says, stderr, structured, text, texts, times, unauthorized, ` +
 			`uncancelled`,
 	} {
 		reply, err := mockservers.ParseReply(in)

@@ -41,10 +41,6 @@ type Script struct {
 	// ToldByEnv: the server's command has nothing in its arguments that another one has not; where it connects to is in
 	// the environment. It is reached over stdio, if there is a bridge.
 	ToldByEnv bool `json:"toldByEnv,omitempty" yaml:"toldByEnv,omitempty"`
-	// Noise is what the server's command writes to its standard error before each piece of its output, NoiseTimes
-	// times; 0 is once. A server over HTTP writes none.
-	Noise      string `json:"noise,omitempty" yaml:"noise,omitempty"`
-	NoiseTimes int    `json:"noiseTimes,omitempty" yaml:"noiseTimes,omitempty"`
 	// StartMs is how many milliseconds the server's command takes until it answers. A server over HTTP takes none.
 	StartMs int `json:"startMs,omitempty" yaml:"startMs,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
@@ -96,12 +92,9 @@ func (s Script) arguments(address string) []string {
 	return append(s.tells(), address)
 }
 
-// tells are the arguments of the server's command before its address: the noise that it makes, and the variables that
-// its replies tell of. A reply may name one twice.
+// tells are the arguments of the server's command before its address: the variables that its replies tell of. A reply
+// may name one twice.
 func (s Script) tells() (arguments []string) {
-	if s.Noise != "" {
-		arguments = append(arguments, bridge.Noise(s.Noise, max(1, s.NoiseTimes)))
-	}
 	for _, tool := range s.Tools {
 		for _, reply := range tool.Replies {
 			earlier := slices.Clone(arguments)
@@ -165,6 +158,8 @@ type Reply struct {
 	// Says are messages that the server sends before its answer, each in its turn: a JSON object with the text
 	// "[IDMark]" where the id of the call belongs. Over HTTP none is sent.
 	Says []json.RawMessage `json:"says,omitempty" yaml:"-"`
+	// Stderr is what the server prints to its stderr before its answer. Over HTTP it prints nothing.
+	Stderr *Printed `json:"stderr,omitempty" yaml:"stderr,omitempty"`
 	// Uncancelled answers a call also when the host has cancelled it, as a server does that does not look.
 	Uncancelled bool `json:"uncancelled,omitempty" yaml:"uncancelled,omitempty"`
 	// Hold answers only after [Server.Release] of the name given here.
@@ -172,6 +167,12 @@ type Reply struct {
 	// DelayMs answers only after so many milliseconds: a script that calls the tool
 	// waits without a timer of its own.
 	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs,omitempty"`
+}
+
+// Printed is a text that is printed so many times, once where Times is 0, with no line end but its own.
+type Printed struct {
+	Text  string `json:"text" yaml:"text"`
+	Times int    `json:"times,omitempty" yaml:"times,omitempty"`
 }
 
 // ProtocolError is a JSON-RPC error object.

@@ -7,10 +7,11 @@ import (
 	"sync"
 )
 
-// Serve serves one script on stdin and stdout to one client, such as one that a
+// Serve serves one script on stdin, stdout and stderr to one client, such as one that a
 // person tries by hand, until stdin ends (nil) or ctx does (its error). Of the
 // options it uses ProtocolVersion and Tap. For HTTP use [Start].
-func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader, stdout io.Writer) error {
+func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader,
+	stdout, stderr io.Writer) error {
 	if script.Unreachable != "" {
 		return fmt.Errorf("serve mock server %q: its script says that it is unreachable; remove that key",
 			script.ServerID)
@@ -21,7 +22,7 @@ func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader, st
 	}
 	server := newServer(script, opts)
 	defer server.close()
-	stream := newStdio(stdin, stdout)
+	stream := newStdio(stdin, stdout, stderr)
 	stop := context.AfterFunc(ctx, func() {
 		server.close()
 		stream.Close()
@@ -39,17 +40,24 @@ func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader, st
 type stdio struct {
 	io.Reader
 	io.Writer
-	once sync.Once
-	pipe *io.PipeReader
+	stderr io.Writer
+	once   sync.Once
+	pipe   *io.PipeReader
 }
 
-func newStdio(stdin io.Reader, stdout io.Writer) *stdio {
+func newStdio(stdin io.Reader, stdout, stderr io.Writer) *stdio {
 	reader, writer := io.Pipe()
 	go func() {
 		_, err := io.Copy(writer, stdin)
 		writer.CloseWithError(err)
 	}()
-	return &stdio{Reader: reader, Writer: stdout, pipe: reader}
+	return &stdio{Reader: reader, Writer: stdout, stderr: stderr, pipe: reader}
+}
+
+// print implements printer.
+func (s *stdio) print(text string) error {
+	_, err := io.WriteString(s.stderr, text)
+	return err
 }
 
 // Close ends reading; stdout stays open, since it belongs to the caller.

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	address := os.Args[len(os.Args)-1]
-	if err := bridge.Run(context.Background(), address, os.Stdin, os.Stdout); err != nil {
+	if err := bridge.Run(context.Background(), address, os.Stdin, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

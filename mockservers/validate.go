@@ -63,6 +63,9 @@ func (r Reply) validate() error {
 	if r.DelayMs < 0 {
 		return fmt.Errorf("delayMs is %d; it must be at least 0", r.DelayMs)
 	}
+	if r.Stderr != nil && (r.Stderr.Text == "" || r.Stderr.Times < 0) {
+		return errors.New("stderr needs a text, and times of at least 0")
+	}
 	if kinds > 1 {
 		return errors.New("a reply can be only one of a result, error, never, echo, environment, unauthorized " +
 			"and disconnect; " +

@@ -2,6 +2,7 @@ package mockservers_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -23,13 +24,19 @@ const (
 // exchangeLines sends lines to a server over a bridge and returns the answer to each.
 func exchangeLines(ctx context.Context, s started, lines ...string) []string {
 	GinkgoHelper()
+	return exchangePrinting(ctx, s, GinkgoWriter, lines...)
+}
+
+// exchangePrinting is exchangeLines with what the server prints.
+func exchangePrinting(ctx context.Context, s started, stderr io.Writer, lines ...string) []string {
+	GinkgoHelper()
 	endpoint := s.Endpoints()[0]
 	in, hostIn := io.Pipe()
 	hostOut, out := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
 		last := len(endpoint.Args) - 1
-		done <- bridge.Run(ctx, endpoint.Args[last], in, out, endpoint.Args[:last]...)
+		done <- bridge.Run(ctx, endpoint.Args[last], in, out, stderr, endpoint.Args[:last]...)
 		out.Close()
 	}()
 	answers := bufio.NewScanner(hostOut)
@@ -146,7 +153,7 @@ var _ = Describe("A server of one protocol version", func() {
 
 var _ = Describe("Bridge", func() {
 	It("says what to do when there is no server", func(ctx SpecContext) {
-		err := bridge.Run(ctx, "/nowhere/0", strings.NewReader(""), io.Discard)
+		err := bridge.Run(ctx, "/nowhere/0", strings.NewReader(""), io.Discard, io.Discard)
 		Expect(err).To(MatchError(ContainSubstring("check that the process that started it still runs")))
 	}, limit)
 
@@ -171,7 +178,9 @@ var _ = Describe("Bridge", func() {
 		stdin, unused := io.Pipe()
 		defer unused.Close()
 		done := make(chan error, 1)
-		go func() { done <- bridge.Run(bridgeCtx, endpoint.Args[len(endpoint.Args)-1], stdin, io.Discard) }()
+		go func() {
+			done <- bridge.Run(bridgeCtx, endpoint.Args[len(endpoint.Args)-1], stdin, io.Discard, io.Discard)
+		}()
 		cancel()
 		Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
 	}, limit)
@@ -184,7 +193,7 @@ var _ = Describe("Serve", func() {
 		seen := &tapped{}
 		done := make(chan error, 1)
 		go func() {
-			done <- mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap}, stdin, stdout)
+			done <- mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap}, stdin, stdout, GinkgoWriter)
 		}()
 		_, err := io.WriteString(client, initialize+"\n")
 		Expect(err).NotTo(HaveOccurred())
@@ -201,18 +210,32 @@ var _ = Describe("Serve", func() {
 		stdin, unused := io.Pipe()
 		defer unused.Close()
 		done := make(chan error, 1)
-		go func() { done <- mockservers.Serve(serveCtx, script(), mockservers.Options{}, stdin, io.Discard) }()
+		go func() {
+			done <- mockservers.Serve(serveCtx, script(), mockservers.Options{}, stdin, io.Discard, io.Discard)
+		}()
 		cancel()
 		Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
 	}, limit)
 
 	It("refuses a script that cannot be served", func(ctx SpecContext) {
-		err := mockservers.Serve(ctx, mockservers.Script{}, mockservers.Options{}, strings.NewReader(""), io.Discard)
+		err := mockservers.Serve(ctx, mockservers.Script{}, mockservers.Options{}, strings.NewReader(""), io.Discard, io.Discard)
 		Expect(err).To(MatchError(ContainSubstring("no serverId")))
 	}, limit)
 })
 
 var _ = Describe("What a server says before its answer", func() {
+	It("is printed to stderr, with no line end but its own", func(ctx SpecContext) {
+		reply, err := mockservers.ParseReply(`{text: a, stderr: {text: "b\u0006\"ö\n", times: 3000}}`)
+		Expect(err).NotTo(HaveOccurred())
+		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, mockservers.Script{ServerID: "files",
+			Tools: []mockservers.Tool{{Name: "read", Replies: []mockservers.Reply{reply}}}})
+		var stderr bytes.Buffer
+		answers := exchangePrinting(ctx, s, &stderr, initialize,
+			`{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"read"}}`)
+		Expect(answers[1]).To(ContainSubstring(`"text":"a"`))
+		Expect(stderr.String()).To(Equal(strings.Repeat("b\u0006\"ö\n", 3000)))
+	}, limit)
+
 	It("has the id of the call, and stands before the answer", func(ctx SpecContext) {
 		reply, err := mockservers.ParseReply(`{structured: {"a": "\u2028\\u2029"}, says: [{"id": "$id", "method": "ping"}]}`)
 		Expect(err).NotTo(HaveOccurred())

@@ -62,12 +62,18 @@ func status(p Plan, s Seen) (all []Finding) {
 	return all
 }
 
+// answerHeaders: a script gets the header of an answer, and none where that has none.
 func answerHeaders(p Plan, s Seen) (all []Finding) {
 	for _, e := range exchanges(p, s) {
-		if e.call.Header != "" && e.seen[0] != nil {
-			all = append(all, Finding{Rule: "a script gets the headers of the answer", Where: e.where + ", X-Kind",
-				Want: json.RawMessage(quoted(e.call.Header)), Got: null(e.seen[1])})
+		if e.seen[0] == nil {
+			continue
 		}
+		want := json.RawMessage("null")
+		if e.call.Header != "" {
+			want = json.RawMessage(quoted(e.call.Header))
+		}
+		all = append(all, Finding{Rule: "a script gets the headers of the answer, and no other answer's",
+			Where: e.where + ", X-Kind", Want: want, Got: null(e.seen[1])})
 	}
 	return all
 }

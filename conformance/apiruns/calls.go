@@ -137,7 +137,8 @@ func (m *maker) query() (query map[string]string, written string) {
 
 // headers makes up those that are sent, and those that are not.
 func (m *maker) headers() (sent map[string]string, blocked []string, written string) {
-	values := []string{m.word, "0", "false", `a, b;c="d"`, "%2F", "$& $1", `{"a":1}`, "null", "a=b&c", "*/*"}
+	values := []string{m.word, "0", "false", `a, b;c="d"`, "%2F", "$& $1 ${HOME} $PATH", `{"a":1}`,
+		"null", "a=b&c", "*/*"}
 	names := []string{"X-" + m.word, "x-second-" + m.word, "X-THIRD-" + m.word, "Accept-Language", "x-cookie",
 		"X-Forward", "If-None-Match", "X-API-Key", "Authorization-X", "x-host", "Origin"}
 	sent = map[string]string{}

@@ -15,7 +15,8 @@ func oddTexts() []string {
 	return []string{"", " ", "null", "true", "123", `{"a":1}`, "[1]", "undefined", "NaN", "$$ $& $` $' $1", "@file",
 		"%2F %s %d", "a+b&c=d", `"quoted" 'single'`, `back\slash`, "two\r\nlines\tand more", "a\u2028b\u2029c", "a\u0000b",
 		"\ufeffbom", "😀𝒳", "e\u0301", "אב", "http://a.example/?q=1#f", "data:text/plain,a", "```js", "*/ /* //",
-		"</script>", "${1}", "camelCase", "snake_case", "kebab-case", "dotted.name", "İi", "ß", "../..", "__proto__"}
+		"</script>", "${1} ${HOME} $PATH %HOME%", "camelCase", "snake_case", "kebab-case",
+		"dotted.name", "İi", "ß", "../..", "__proto__"}
 }
 
 // numbers are those that each engine writes in the same way.

@@ -62,7 +62,7 @@ func mockCommand(flags *pflag.FlagSet) action {
 					fmt.Errorf("%s has %d servers, and stdio serves one MCP server; add --http 127.0.0.1:0", *script,
 						len(scripts))
 			}
-			return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out)
+			return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out, s.err)
 		}
 		group, err := mockservers.Start(ctx, scripts, options)
 		if err != nil {

@@ -9,7 +9,8 @@ func texts() []string {
 		"two\r\nlines\rand\n", "HTTP://Example.com:80/a/../b?y=1&x=%7e#f", "a%20b+c", "undefined",
 		"cafe\u0301 caf\u00e9", "token=abc", "Bearer abc.def", "sk-0123456789abcdef0123456789abcdef", "Error: no",
 		"a@b.example", "", " ", "\t", "1714557600000", "12345678901234567890", "\u00a0x\u00a0", "\ufeffx", "-0",
-		"False", "https://a.example/?b=c", "/things/1", "[object Object]", "👩‍👩‍👧 🇩🇪 😀", "x\n\n\ny", "1,234.5",
+		"False", "https://a.example/?b=c", "/things/1", "[object Object]", "👩‍👩‍👧 🇩🇪 😀", "x\n\n\ny",
+		"$HOME ${HOME} ${PATH:-x} $(pwd) %PATH% ~",
 	}, others()...)
 }
 
@@ -30,7 +31,8 @@ func others() []string {
 		"Infinity", "None", "yes", "Symbol(a)", "/a+/gi", "() => 1", "async () => 1", "function () {}", "{}", "[]",
 		"data:text/plain,a", "AAECAwQFBgc=", "123e4567-e89b-12d3-a456-426614174000", "192.0.2.7", "+49 30 1234567",
 		"4111 1111 1111 1111", "password: hunter2", "AKIAEXAMPLEEXAMPLE00", "eyJhbGciOiJub25lIn0.e30.x",
-		"$HOME ${HOME}", "%PATH%", "~/a", `C:\a\n`, "../..", "file:///etc/hosts", "@file", "$& $1 $$ $` $'", "%s %d %%",
+		"1,234.5", "${HOME}", "%PATH%", "~/a", `C:\a\n`, "../..", "file:///etc/hosts", "@file", "$& $1 $$ $` $'",
+		"%s %d %%",
 		"{{a}} {0} <%= b %>", "```js\n1\n```", "# title", "- a\n- b", "a: b", "<a href='x'>y</a>", "<script>1</script>",
 		"*/ // /*", `\n \u0041`, "'; --", "…", "...", "[truncated]", "[REDACTED]", "[Circular]",
 		"a\u2028b\u2029c\u0085d", "a\u0000b\u001bc\u007fd", "\u001b[31mred\u001b[0m", "אב\u200f\u202eab",
@@ -43,7 +45,8 @@ func others() []string {
 func headers() map[string]string {
 	values := []string{"2024-05-01T10:00:00Z", "007", "1e5", "true", "null", `{"a": 1}`, "[1]", `"quoted"`,
 		"SGVsbG8sIHdvcmxkIQ==", "<b>&amp;</b>", "a  b", "http://a.example/?b=c#d", "a%20b+c", "undefined", "token=abc",
-		"a, b;c=d", "a=b&c=d", "*/*", "$& $1", "[REDACTED]", "sk-0123456789abcdef", "a@b.example", "-0", "0", "false"}
+		"a, b;c=d", "a=b&c=d", "*/*", "$& $1", "[REDACTED]", "sk-0123456789abcdef", "a@b.example", "-0", "0", "false",
+		"${HOME}", "$HOME ${PATH:-x}", "$(pwd) `pwd`", "%HOME% ~"}
 	names := []string{"X-Token", "X-Secret", "X-Password", "X-Auth", "X-Authorization", "X-Auth-Token",
 		"X-Access-Token", "Api-Key", "X-Session-Id", "X-Csrf-Token", "X-Name", "X-Type", "X-Error", "X-Data",
 		"X-Length", "X-Id", "X-Request-Id", "X-Http-Method-Override", "Prefer", "Traceparent", "If-Match", "X-Date",
@@ -64,6 +67,7 @@ func paths() []string {
 	return []string{"2024-05-01", "2024-05-01T10:00:00Z", "007", "1e5", "1.50", "-1", "true", "null", "undefined",
 		"NaN", "a@b.example", "a%20b", "a%2Fb", "a%252Fb", "a%3Fb%23c", "%C3%A9", "e%CC%81", "%0D%0A", "A", "a",
 		"a.json", "a.", ".a", "...", "a/b/c/d/e/f/g/h/i/j/k/l/m", "a/a/a", "constructor", "__proto__", "token", "id:1",
-		"(a)", "a;v=1", "*", "$batch", "a+b", "~a", "SGVsbG8sIHdvcmxkIQ==", "%5B1%5D", "%7Bid%7D", "%F0%9F%98%80",
+		"(a)", "a;v=1", "*", "$HOME$(pwd)", "a+b", "~a", "SGVsbG8sIHdvcmxkIQ==", "%5B1%5D",
+		"%24%7BHOME%7D%25PATH%25", "%F0%9F%98%80",
 		"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}
 }

@@ -8,7 +8,7 @@ import (
 	"codemode/mockservers"
 )
 
-// registerStarting adds the steps that declare servers by how their commands start and what these write.
+// registerStarting adds the steps that declare servers by how their commands start.
 func registerStarting(sc registry) {
 	declare := func(w *World, id string, table *godog.Table, change func(*mockservers.Script)) error {
 		if err := w.addServer(id, table, true); err != nil {
@@ -24,13 +24,5 @@ func registerStarting(sc registry) {
 	sc.Declare(`^the MCP server "([^"]*)", which takes (\d+) ms to start, with the tools:$`,
 		func(ctx context.Context, id, ms string, table *godog.Table) error {
 			return declare(worldOf(ctx), id, table, func(s *mockservers.Script) { s.StartMs = number(ms) })
-		})
-	sc.Declare(`^the MCP server "([^"]*)", which writes (\d+) times "([^"]*)" to its standard error before it `+
-		`answers, with the tools:$`,
-		func(ctx context.Context, id, times, noise string, table *godog.Table) error {
-			w := worldOf(ctx)
-			return declare(w, id, table, func(s *mockservers.Script) {
-				s.Noise, s.NoiseTimes = w.Names.Expand(noise), number(times)
-			})
 		})
 }

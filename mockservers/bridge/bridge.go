@@ -4,6 +4,8 @@
 package bridge
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +13,6 @@ import (
 	"net"
 	"os"
 	"strconv"
-	"strings"
 )
 
 // Farewell is the last line from a bridge whose stdin ended. A connection that
@@ -25,54 +26,33 @@ const Environment = "\x05"
 // Argument begins the lines in which a bridge tells its server of the arguments before its address, quoted as Go does.
 const Argument = "\x06"
 
+// Printed begins the lines in which a server tells its bridge what to print to stderr: each is a text, quoted as Go
+// does, that has no more bytes than [MaxPrinted].
+const Printed = "\x07"
+
+// MaxPrinted is the most bytes of one text that a bridge prints.
+const MaxPrinted = 8 << 10
+
 // AddressName is the environment variable with the address of a bridge that has none in its arguments.
 const AddressName = "MOCK_ADDRESS"
 
-// noise begins the argument of a bridge that writes to its standard error.
-const noise = "stderr:"
-
-// Noise is the first argument of a bridge that writes a text, so many times, to its standard error before each piece of
-// its output.
-func Noise(text string, times int) string { return fmt.Sprintf("%s%d:%s", noise, times, text) }
-
-// Command runs a bridge by the arguments that a host has started it with: [Noise] or none, the variables of which it
-// tells, and the address, unless the environment has that.
+// Command runs a bridge by the arguments that a host has started it with: the variables of which it tells, and the
+// address, unless the environment has that.
 func Command(ctx context.Context, arguments []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	address := os.Getenv(AddressName)
 	if address == "" && len(arguments) > 0 {
 		address, arguments = arguments[len(arguments)-1], arguments[:len(arguments)-1]
 	}
-	if len(arguments) > 0 {
-		if said, is := strings.CutPrefix(arguments[0], noise); is {
-			times, text, _ := strings.Cut(said, ":")
-			n, _ := strconv.Atoi(times) // what is no number is never written
-			stdout, arguments = noisy{stdout, stderr, []byte(strings.Repeat(text, n))}, arguments[1:]
-		}
-	}
-	return Run(ctx, address, stdin, stdout, arguments...)
-}
-
-// noisy writes a text elsewhere before each piece.
-type noisy struct {
-	io.Writer
-	elsewhere io.Writer
-	text      []byte
-}
-
-func (n noisy) Write(piece []byte) (int, error) {
-	if _, err := n.elsewhere.Write(n.text); err != nil {
-		return 0, fmt.Errorf("write to the standard error of a mock server: %w", err)
-	}
-	return n.Writer.Write(piece)
+	return Run(ctx, address, stdin, stdout, stderr, arguments...)
 }
 
 // Run connects stdio to the mock server at address, the last argument of its
 // endpoint, and copies bytes until either side ends or ctx does. It reads
-// nothing into the bytes and adds nothing but the variables of its environment that told
+// nothing into the bytes but what is for stderr, and adds nothing but the variables of its environment that told
 // names, as far as they are set, and a farewell after the end of stdin,
 // which the server keeps to itself. A read of stdin that is under way
 // when the server ends first is left behind, since stdio cannot be interrupted.
-func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer, told ...string) error {
+func Run(ctx context.Context, address string, stdin io.Reader, stdout, stderr io.Writer, told ...string) error {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", address)
 	if err != nil {
@@ -95,7 +75,7 @@ func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer,
 			_ = half.CloseWrite()
 		}
 	}()
-	_, err = io.Copy(stdout, conn)
+	err = copyApart(stdout, stderr, conn)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -103,6 +83,41 @@ func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer,
 		return fmt.Errorf("copy from the mock server at %s: %w", address, err)
 	}
 	return nil
+}
+
+// copyApart copies lines as they come, also parts of long ones, until conn ends.
+func copyApart(stdout, stderr io.Writer, conn io.Reader) error {
+	in := bufio.NewReaderSize(conn, 64<<10)
+	for within := false; ; {
+		piece, ended := in.ReadSlice('\n')
+		if err := copyPiece(stdout, stderr, piece, within); err != nil {
+			return err
+		}
+		switch within = ended == bufio.ErrBufferFull; {
+		case ended == io.EOF:
+			return nil
+		case ended != nil && !within:
+			return ended
+		}
+	}
+}
+
+// copyPiece copies a line, or a part of one that begins within it.
+func copyPiece(stdout, stderr io.Writer, piece []byte, within bool) error {
+	if len(piece) == 0 {
+		return nil
+	}
+	quoted, is := bytes.CutPrefix(piece, []byte(Printed))
+	if within || !is {
+		_, err := stdout.Write(piece)
+		return err
+	}
+	text, err := strconv.Unquote(string(bytes.TrimSuffix(quoted, []byte("\n"))))
+	if err != nil {
+		return fmt.Errorf("read what to print to stderr: %w", err)
+	}
+	_, err = io.WriteString(stderr, text)
+	return err
 }
 
 // tell writes the names as arguments, and the variables that are set.

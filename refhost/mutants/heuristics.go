@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -19,6 +20,10 @@ func heuristicMutants() []Mutant {
 			Also:        []Broken{broken("what one server gave reaches the other one changed", "calls-composed")},
 			Description: "the scheme of an address in an input is written in small letters", Apply: onPassed(
 				func(raw json.RawMessage) json.RawMessage { return eachText(raw, "HTTP://", "http://") })},
+		{ID: "input-environment-expanded", Requirement: "input-object",
+			Also:        []Broken{broken("what one server gave reaches the other one changed", "calls-composed")},
+			Description: "names of the host's environment in an input are expanded", Apply: onPassed(
+				func(raw json.RawMessage) json.RawMessage { return eachText(raw, "${HOME}", os.Getenv("HOME")) })},
 		{ID: "structured-secrets-hidden", Requirement: "unwrap-structured",
 			Also:        []Broken{broken("what one server gave reaches the other one changed", "calls-composed")},
 			Description: "members of structured content that are named for secrets are hidden", Apply: onUnwrap(

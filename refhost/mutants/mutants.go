@@ -40,6 +40,7 @@ func All() []Mutant {
 		versionMutants(),
 		exceededMutants(), cancelMutants(), exhaustionMutants(), combinationMutants(), beforeMutants(),
 		heuristicMutants(), endingMutants(), sourceMutants(), alikeMutants(), momentMutants(), wordMutants(),
+		keptMutants(),
 	)
 	for i := range all {
 		all[i].Built = len(all[i].Edits) > 0

@@ -46,6 +46,22 @@ func wordMutants() []Mutant {
 			Description: "a list of tools ends at a page without any",
 			Edits: []faults.Edit{
 				edit("refhost listTools", `len(next) == 0 ||`, `len(page) == 0 || len(next) == 0 ||`)}},
+		{ID: "stderr-read-as-messages", Requirement: "binding-call",
+			Description: "what a server prints to stderr is read as its messages are",
+			Edits: []faults.Edit{
+				edit("refhost startProcess", "cmd.Stdin = stdin", "cmd.Stdin, cmd.Stderr = stdin, write")}},
+		{ID: "stderr-unread", Requirement: "binding-call",
+			Description: "what a server prints to stderr is not read, until it can print no more",
+			Edits: []faults.Edit{edit("refhost startProcess", "	cmd.Stdin = stdin\n", `	unread, full, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	go func() {
+		<-p.exited
+		_ = unread.Close()
+	}()
+	cmd.Stdin, cmd.Stderr = stdin, full
+`)}},
 		{ID: "calls-beyond-64-lost", Requirement: "binding-call",
 			Description: "of more than 64 calls under way at a time those beyond are never sent",
 			Edits: []faults.Edit{edit("refhost/sandbox run.send", "		defer func() { <-r.slots }()\n",

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -170,5 +171,17 @@ await Promise.all(calls); __codemode_result__ = [ok + refused, refused > 0];`, t
 		Expect(r.Diagnostics).To(HaveExactElements(HaveField("Code", "TOOL_TRACE_TRUNCATED")))
 		Expect(r.Result).To(MatchJSON(`[300,true]`))
 		Expect(most.Load()).To(BeEquivalentTo(64))
+	})
+
+	It("makes calls without end, of which so many wait as the host can bear", func() {
+		h := &host{tools: answers{"get": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}}}
+		j := job(`import { get } from "@codemode/servers/srv";
+await new Promise((resolve) => { for (let i = 0; i < 17_000; i++) get().catch((x) => { if (/make fewer calls at a time/.test(x.message)) resolve(); }); });
+throw "one was refused";`, tool("get", ``))
+		j.Limits.MaxToolCalls, j.Limits.MaxMemoryBytes, j.Limits.Timeout = 20_000, 512<<20, 2*time.Minute
+		Expect(run(pool, j, h).Diagnostics).To(ContainElement(HaveField("Message", ContainSubstring("one was refused"))))
 	})
 })

@@ -106,10 +106,13 @@ func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntr
 	r.traced(entry, finished)
 }
 
+// perCall is what a call takes of the host besides its arguments while it waits, in bytes.
+const perCall = 4 << 10
+
 // send makes a call when there is room for it. What it returns is charged to held, with its arguments.
 func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMessage,
 	held *budget.Share) (json.RawMessage, error) {
-	if err := held.Take(len(arguments)); err != nil {
+	if err := held.Take(perCall + len(arguments)); err != nil {
 		return nil, err
 	}
 	select {

@@ -49,7 +49,7 @@ func runBridge(fault, folder, address string) int {
 	}()
 	var back sync.WaitGroup
 	back.Go(func() { lines(fromServer, f.answer) })
-	err := bridge.Run(context.Background(), address, in, out)
+	err := bridge.Run(context.Background(), address, in, out, os.Stderr)
 	_ = out.Close()
 	back.Wait()
 	if err != nil {

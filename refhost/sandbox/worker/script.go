@@ -200,7 +200,7 @@ func (s *script) stopped(err error) {
 	var ended *endError
 	var exception *goja.Exception
 	var overflow *goja.StackOverflowError
-	var allocation runtime.Error
+	var failure runtime.Error
 	var assertion *runtime.TypeAssertionError
 	switch {
 	case s.limit.Err() != nil && errors.As(context.Cause(s.limit), &ended):
@@ -216,9 +216,14 @@ func (s *script) stopped(err error) {
 		s.fail(rules.Finding{Cause: rules.CauseUncaught,
 			Message: "TypeError: What is awaited only looks like a promise: its constructor is Promise.",
 			Hint:    "Await a promise, or an object whose constructor is not Promise."})
-	case errors.As(err, &allocation) && strings.Contains(allocation.Error(), "makeslice"):
+	case errors.As(err, &failure) && strings.Contains(failure.Error(), "makeslice"):
 		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: "A value would be larger than any memory.",
 			Hint: "Make smaller values."})
+	case errors.As(err, &failure) && strings.Contains(failure.Error(), "out of range"):
+		// The engine's built-in functions trust a list not to shrink while they call back.
+		s.fail(rules.Finding{Cause: rules.CauseUncaught,
+			Message: "A built-in function could not go on: what it reads was changed by its own callback.",
+			Hint:    "Copy a list before a callback changes it, as in [...list].sort(compare)."})
 	default:
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The engine failed: %v", err)})
 	}

@@ -131,7 +131,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     Then the result is "«word»"
 
-  # The answers to the ended run come while the later one waits for its own, so they are the first to come.
+  # The answers to the ended run come while the later one waits for its own, and while the agent asks for two other
+  # things, so they are the first to come.
 
   @fresh-sandbox @needs-wait-limit @uses-several-tools @timing
   Scenario: An answer that comes after the time of its run is given to no call of a later run
@@ -151,6 +152,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
+    And the outer tools are listed
+    And the agent context is read
     And the server "«srv»" releases the reply "«other»"
     And the run ends
     Then the result is ["«word»", "«word»", "«word»"]
@@ -175,6 +178,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
+    And the outer tools are listed
+    And the agent context is read
     And the server "«srv»" releases the reply "«other»"
     And the run ends
     Then the result is ["«word»", "«word»", "«word»"]
@@ -193,3 +198,32 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
+
+  # Whether a host waits for timers is open (register: pending-timers). What a timer does when its run is answered is
+  # done by a run that is over: what had been sent by then has come while the second run went on.
+
+  @fresh-sandbox @uses-several-tools
+  Scenario Outline: A timer of a run that <ends> calls no tool when the run is answered
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «tick» | text: «word»                 |
+      | «wait» | {text: «late», delayMs: 300} |
+    When the agent runs:
+      """js
+      import { «tick» } from "@codemode/servers/«srv»";
+      const call = async () => { try { await «tick»({}); } catch { /* its run is over */ } };
+      for (let ms = 150; ms <= <last>; ms += 150) setTimeout(call, ms);
+      <end>
+      """
+    And the agent runs 2 times:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    Then the server "«srv»" received 2 calls of "«wait»"
+    And the server "«srv»" received no call of "«tick»" after run 2
+
+    Examples:
+      | ends             | last | end                                        |
+      | comes to its end | 900  | globalThis.__codemode_result__ = "«mark»"; |
+      | throws           | 3000 | throw new Error("«own»");                  |

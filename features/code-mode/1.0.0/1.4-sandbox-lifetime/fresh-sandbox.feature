@@ -148,3 +148,65 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       await «read»({});
       """
     Then the server "«srv»" received 3 calls of "«read»"
+
+  # A run that is made takes the time that its script does; an answer that was kept does not.
+
+  @fresh-sandbox
+  Scenario Outline: A source that was run before and calls nothing is run again: <what>
+    When the agent runs 2 times:
+      """js
+      await new Promise((done) => setTimeout(done, 150));
+      <source>
+      """
+    Then the run took at least 120 ms
+
+    Examples:
+      | what              | source                                             |
+      | it gives a result | globalThis.__codemode_result__ = "«mark»";         |
+      | it logs and fails | console.log("«mark»"); throw new Error("«reason»"); |
+
+  # What a host keeps of a source, it finds again by the whole of it.
+
+  @fresh-sandbox
+  Scenario Outline: Of two sources that differ in <what> each is run
+    When the agent runs, behind 100 lines of comments:
+      """js
+      globalThis.__codemode_result__ = <first>;
+      """
+    And the agent runs, behind 100 lines of comments:
+      """js
+      globalThis.__codemode_result__ = <second>;
+      """
+    Then the result is <second>
+
+    Examples:
+      | what                         | first              | second               |
+      | one letter                   | "«word» a"         | "«word» b"           |
+      | blanks in a text             | "«word» a"         | "«word»  a"          |
+      | capitals in a text           | "«word» a"         | "«word» A"           |
+      | what looks like a comment    | "«word» // a"      | "«word» // b"        |
+      | what looks like more of them | "/* a */ «word»"   | "/* b */ «word»"     |
+
+  @fresh-sandbox
+  Scenario: Of two equal runs at once each is made
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                        |
+      | «ask» | [{text: «one», hold: «gate»}, {text: «two»}] |
+    And scripts that begin with:
+      """js
+      import { «ask» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «ask»({});
+      """
+    When the agent starts a run:
+      """js
+      // Equal.
+      """
+    And a call of "«ask»" has reached the server "«srv»"
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
+      """js
+      // Equal.
+      """
+    And the server "«srv»" releases the reply "«gate»"
+    And the run ends
+    Then the result is "«one»"
+    And the run beside it has the result "«two»"

@@ -20,6 +20,7 @@ Feature: No script exhausts the host's resources (§11)
       | a result whose toJSON never ends | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };             |
       | an error without end             | throw { get name() { for (;;) {} }, get message() { for (;;) {} }, toString() { for (;;) {} } }; |
       | a log argument without end       | console.log({ get a() { for (;;) {} } });                                  |
+      | a loop in a timer of a timer     | await new Promise(() => setTimeout(() => setTimeout(() => { for (;;) {} }, 1), 1)); |
 
     @uses-memory-survived
     Examples: that uses up memory, too

@@ -225,6 +225,26 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the run ended in time
 
+  # What a host calls, such as the function of a timer, takes the time of the run as well.
+
+  @limit-timeout @timing
+  Scenario Outline: A run that computes for longer than its limit is ended: <where>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                          | reply        |
+      | «read» | {"type": "object", "properties": {"a": {"type": "string"}}} | text: «word» |
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      <source>
+      """
+    Then the run ended in time
+
+    Examples:
+      | where                  | source                                                         |
+      | in a timer             | await new Promise(() => setTimeout(() => { for (;;) {} }, 1)); |
+      | after a call           | await «read»({}); for (;;) {}                                  |
+      | in the input of a call | await «read»({ get a() { for (;;) {} } });                     |
+
   @limit-timeout @needs-wait-limit @timing
   Scenario: A run that waits longer than its limit is ended
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:

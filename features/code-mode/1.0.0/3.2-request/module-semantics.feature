@@ -244,3 +244,29 @@ Feature: The source is an ES module (§3.2.1)
       globalThis.__codemode_result__ = seen;
       """
     Then the result is ["«word»", "«word»"]
+
+  # A source is no answer of a model in Markdown that it would have to be taken out of.
+
+  @module-semantics
+  Scenario Outline: What is marked as code within a source is a part of it: <what>
+    When the agent runs:
+      """js
+      console.log("«first»");
+      <open>
+      globalThis.__codemode_result__ = "«wrong»";
+      <close>
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And the log messages are ["«first»"]
+
+    Examples:
+      | what                         | open                             | close                    |
+      | a fence in a comment         | /*\n```js                        | ```\n*/                  |
+      | a fence without a language   | /*\n```                          | ```\n*/                  |
+      | a fence of another language  | /*\n```typescript                | ```\n*/                  |
+      | a fence in a template        | const text = `\n\\`\\`\\`js     | \\`\\`\\`\n`;          |
+      | a fence of tildes            | const text = `\n~~~js            | ~~~\n`;                  |
+      | tags of code                 | /*\n<code>                       | </code>\n*/              |
+      | tags of a script             | /*\n<script type="module">       | </script>\n*/            |
+      | lines of dashes              | /*\n---                          | ---\n*/                  |

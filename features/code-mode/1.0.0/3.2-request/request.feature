@@ -156,3 +156,29 @@ Feature: What a request may contain (§3.2)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
+
+  # What is a statement or a comment elsewhere is a text there.
+
+  @request-code
+  Scenario Outline: A line of a template is a text: <what>
+    When codemode.run is called with:
+      """json
+      {"code": "const text = `«one»\n<line>\n«two»`;\nglobalThis.__codemode_result__ = text;"}
+      """
+    Then the result is "«one»\n<line>\n«two»"
+
+    Examples:
+      | what                    | line                                              |
+      | an import               | import { «word» } from '@codemode/«nowhere»';     |
+      | an import of a server   | import * as x from '@codemode/servers/«nowhere»'; |
+      | all of an import        | import '«nowhere»';                               |
+      | an export               | export const «word» = 1;                          |
+      | a default export        | export default 7;                                 |
+      | an assigned result      | globalThis.__codemode_result__ = 7;               |
+      | a comment               | // «word»                                         |
+      | an open comment         | /* «word»                                         |
+      | a statement that throws | throw new Error('«word»');                        |
+      | a return                | return «word»;                                    |
+      | a rule of a source map  | //# sourceMappingURL=«word».map                   |
+      | a first line of a shell | #!/usr/bin/env node                               |
+      | a type                  | const x: string = 'a' as any;                     |

@@ -98,6 +98,32 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
     Then the server "«srv»" received at least 1 call of "«read»"
     And every trace entry has a duration
 
+  @trace-duration @needs-tool-trace @needs-concurrent-calls
+  Scenario Outline: The duration of a call is its own although <what> begins while it is under way
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply                                                          |
+      | «late»  | [{text: «word», delayMs: 400}, {text: «word», delayMs: 300}] |
+      | «pause» | {text: «word», delayMs: 250}                                   |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply                          |
+      | «late» | {text: «word», delayMs: 300} |
+    When the agent runs:
+      """js
+      import { «late», «pause» } from "@codemode/servers/«srv»";
+      import * as other from "@codemode/servers/«other»";
+      const first = «late»({ n: 1 });
+      await «pause»({});
+      await Promise.all([first, <second>]);
+      """
+    Then the server "«srv»" received at least 1 call of "«late»"
+    And the calls of "«late»" took at least 250 ms by the tool trace
+
+    Examples:
+      | what                                   | second                |
+      | another call of its tool               | «late»({ n: 2 })    |
+      | the same call                          | «late»({ n: 1 })    |
+      | a call of another server's same tool   | other.«late»({})    |
+
   # Of calls that are made one after the other, none is under way in the time of another one.
 
   @trace-duration @needs-tool-trace

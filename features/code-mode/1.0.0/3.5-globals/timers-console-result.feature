@@ -144,3 +144,15 @@ Feature: Timers, console and result (§3.5)
       }
       """
     Then the result is {"n": 3, "read": [0, 1, 2]}
+
+  @global-timers
+  Scenario: Each of 100 timers fires once
+    When the agent runs:
+      """js
+      const seen = [];
+      for (let i = 0; i < 100; i++) setTimeout((n) => seen.push(n), i < 50 ? 40 : 1, i);
+      for (let i = 0; i < 40 && seen.length < 100; i++) await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 60));
+      globalThis.__codemode_result__ = { fired: seen.length, different: new Set(seen).size };
+      """
+    Then the result is {"fired": 100, "different": 100}

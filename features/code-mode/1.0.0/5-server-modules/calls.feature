@@ -139,3 +139,26 @@ Feature: Calls of a binding (§5.3)
       | was refused its credentials   | unauthorized: true                       |
       | was answered with an error    | error: {code: -32050, message: «reason»} |
       | had a result that is an error | isError: «reason»                        |
+
+  # What a server prints to stderr is for people: it is no message, and a host that does not read it keeps its server
+  # waiting as soon as the pipe is full.
+
+  @binding-call
+  Scenario Outline: Calls bring what the tool answers, whatever its server prints to stderr before: <what>
+    Given the MCP server "«turns»" with the tools:
+      | tool   | reply                           |
+      | «ask»  | {text: «one», stderr: <stderr>} |
+      | «read» | text: «two»                     |
+    When the agent runs:
+      """js
+      import { «ask», «read» } from "@codemode/servers/«turns»";
+      globalThis.__codemode_result__ = [...await Promise.all([«ask»({}), «read»({}), «ask»({})]), await «read»({})];
+      """
+    Then the result is ["«one»", "«two»", "«one»", "«two»"]
+
+    Examples:
+      | what                      | stderr                                                                              |
+      | a line                    | {text: "INFO «seen»\\n"}                                                            |
+      | a text without a line end | {text: "«seen»…"}                                                                   |
+      | a message                 | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"content\": []}}\\n"} |
+      | more than a pipe holds    | {text: "[debug] «seen» «seen» «seen» «seen» «seen» «seen» «seen»\\n", times: 5000}  |

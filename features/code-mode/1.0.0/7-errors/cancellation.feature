@@ -141,3 +141,42 @@ Feature: A run that the agent cancels (§7.4)
       | what        | between                                                            |
       | it waits    | await new Promise((resolve) => setTimeout(resolve, 60));           |
       | it computes | for (let n = 0, began = Date.now(); n++ < 9000000 && Date.now() - began < 60;) { /**/ }  |
+
+  # Its script may not have begun, or wait for the first call.
+
+  @cancel-terminates @needs-cancellation @timing
+  Scenario: A run that is cancelled while the host lists changed tools for it makes no calls afterwards
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply                         |
+      | «wait»  | {text: «word», hold: «gate»} |
+      | «after» | text: «word»                  |
+      | «other» | text: «word»                  |
+    When the agent runs:
+      """js
+      import { «other» } from "@codemode/servers/«srv»";
+      await «other»({});
+      """
+    And the server "«srv»" holds back its answer to tools/list
+    And the server "«srv»" changes its tools and notifies the host:
+      | tool    | reply                         |
+      | «wait»  | {text: «word», hold: «gate»} |
+      | «after» | text: «word»                  |
+      | «other» | text: «word»                  |
+      | «added» | text: «word»                  |
+    And the agent starts a run:
+      """js
+      import { «wait», «after» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      await «after»({});
+      """
+    And the host has had time to send tools/list to the server "«srv»"
+    And the agent cancels the run
+    And the server "«srv»" answers tools/list a moment later
+    And the server "«srv»" releases the reply "«gate»"
+    And the agent runs 3 times:
+      """js
+      import { «other» } from "@codemode/servers/«srv»";
+      await «other»({});
+      """
+    Then the server "«srv»" received at least 1 call of "«other»"
+    And the server "«srv»" received no call of "«after»"

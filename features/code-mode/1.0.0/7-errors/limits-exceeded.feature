@@ -12,6 +12,7 @@ Feature: A run that exceeds a limit (§7.4)
       | where           | source                                                                |
       | in a loop       | for (;;) {}                                                           |
       | in microtasks   | const again = () => Promise.resolve().then(again); await again();     |
+      | in a timer      | await new Promise(() => setTimeout(() => { for (;;) {} }, 1));        |
 
   @limit-error @needs-wait-limit @timing
   Scenario Outline: A timeout while nothing runs shows as a SandboxLimitError: <where>

@@ -242,3 +242,30 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | the last of 2000 members | {"type": "object", "additionalProperties": {"type": "string"}}                                   | Object.fromEntries([...Array.from({ length: 1999 }, (_, i) => ["k" + i, "text"]), ["last", last]]) |
       | forty levels down        | {"type": "object", "properties": {"next": {"$ref": "#/$defs/node"}, "text": {"type": "string"}}} | Array.from({ length: 40 }).reduce((inner) => ({ next: inner }), { text: last })                    |
       | beside a text of 200 kB  | {"type": "object", "additionalProperties": {"type": "string"}}                                   | ({ a: "«word» é日😀 ".repeat(10000), b: last })                                                      |
+
+  # A regular expression, a list of values that were seen, or whatever else a host keeps of a check, is for that alone.
+
+  @validation-error
+  Scenario Outline: A value that was right is right again: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                           | reply        |
+      | «send» | {"type": "object", "properties": {"value": <schema>}, "$defs": {"word": {"pattern": "o+d"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      const all = [];
+      for (const value of [<right>, <right>, <right>, <bad>, <right>, <right>, <bad>]) all.push(await outcome(() => «send»({ value })));
+      globalThis.__codemode_result__ = all;
+      """
+    Then the result is ["sent", "sent", "sent", "refused", "sent", "sent", "refused"]
+    And the server "«srv»" received 5 calls of "«send»"
+
+    Examples:
+      | what                                  | schema                                                                                  | right                      | bad                  |
+      | a text that fits a pattern            | {"type": "string", "pattern": "^«word»[0-9]*$"}                                       | "«word»1"                | "«other»"          |
+      | texts of a list                       | {"type": "array", "items": {"type": "string", "pattern": "^«word»[0-9]*$"}}           | ["«word»1", "«word»2", "«word»"] | ["«word»1", 1] |
+      | a text that a reference has a rule of | {"$ref": "#/$defs/word"}                                                                | "food"                     | "feed"               |
+      | names that fit a pattern              | {"type": "object", "patternProperties": {"^x-": {"type": "number"}}}                    | { "x-a": 1, "x-b": 2 }     | { "x-a": "«word»" } |
+      | names that all have to fit            | {"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}}                            | { ab: 1, cd: 2, ef: 3 }    | { A1: 1 }            |
+      | different items                       | {"type": "array", "uniqueItems": true}                                                  | [1, { a: 1 }, "«word»"]  | [1, { a: 1 }, { a: 1 }] |
+      | one of two                            | {"oneOf": [{"type": "string", "pattern": "^a"}, {"type": "string", "pattern": "z$"}]} | "ab"                       | "az"                 |

@@ -285,23 +285,25 @@ Feature: A call gives structured output (§2)
       | any members | {"type": "object", "additionalProperties": {"type": "integer"}} | {"bug": 4, "constructor": 3, "toString": 2} |
       | other words of a schema | {"type": "object", "properties": {"«key»": {"type": "string", "format": "date-time", "x-«other»": true}, "b": {"enum": ["«word»", null, 0]}}} | {"«key»": "2024-05-01T10:00:00Z", "b": 0} |
 
-  # What a server writes to its standard error is none of its messages.
+  # What a server prints to stderr is for people: it is no message, and a host that does not read it keeps its server
+  # waiting as soon as the pipe is full.
 
   @typed-result
-  Scenario Outline: A call gives its answer, whatever its server writes to its standard error: <what>
-    Given the MCP server "«server»", which writes <n> times "<text>" to its standard error before it answers, with the tools:
-      | tool   | annotations            | output             | reply                            |
-      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+  Scenario Outline: A call gives the answer of its server, whatever that prints to stderr before: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                                  |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, stderr: <stderr>}   |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"}                       |
     When the agent executes:
       """js
-      const seen = [];
-      for (let n = 0; n < 3; n++) seen.push((await codemode.«list»({ n })).«field»);
-      return seen;
+      const all = await Promise.all([codemode.«list»({}), codemode.«count»({}), codemode.«list»({})]);
+      return [...all, await codemode.«count»({})].map((result) => result.«field»);
       """
-    Then the result is ["«one»", "«one»", "«one»"]
+    Then the result is ["«one»", "«two»", "«one»", "«two»"]
 
     Examples:
-      | what                    | n    | text                                          |
-      | half a line             | 1    | ...                                           |
-      | many letters            | 9000 | «word» is under way;                          |
-      | what looks like an answer | 1  | {'jsonrpc': '2.0', 'id': 1, 'result': {}}     |
+      | what                         | stderr                                                                                   |
+      | a line                       | {text: "INFO «word»\\n"}                                                                 |
+      | a text without a line end    | {text: "«word»…"}                                                                        |
+      | a message                    | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"structuredContent\": {}, \"content\": []}}\\n"} |
+      | more than a pipe holds       | {text: "[debug] «word» «word» «word» «word» «word» «word» «word»\\n", times: 5000}          |

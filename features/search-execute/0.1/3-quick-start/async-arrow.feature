@@ -64,6 +64,7 @@ Feature: The code is an async arrow function (§3)
       | a dollar and an apostrophe | "$'«word»$'"  |
       | a dollar and a backtick | "$`«word»$`"     |
       | a part of a template | "${«word»}`"        |
+      | names of the environment | "${HOME} $HOME ${PATH:-x} $(pwd) %PATH% ~ «word»" |
       | backslashes         | "\\\\«word»\\\\n\\\\" |
       | escapes             | "\\u0041«word»\\t"   |
       | the end of a script of HTML | "</script><!--«word»-->" |

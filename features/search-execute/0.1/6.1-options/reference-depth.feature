@@ -49,6 +49,25 @@ Feature: How deep references are resolved (§6.1)
       | 8     | 30     | in part    | 16  | {"far": false, "end": null}                  |
       | 100   | 80     | to its end | 79  | {"far": true, "end": "the end of the chain"} |
 
+  @reference-depth-configured
+  Scenario: The depth of references is limited in a document that was got, too
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 1, depth: 30}
+      """
+    And the host's configuration has {"maxRefDepth": 8}
+    And the host is told the address of the API's document
+    When the agent searches:
+      """js
+      async () => {
+        const operation = Object.values(Object.values(spec.paths)[0])[0];
+        let schema = operation.responses["200"].content["application/json"].schema, depth = 0;
+        while (schema?.properties?.next) { schema = schema.properties.next; depth++; }
+        return { some: depth >= 4, far: depth >= 16 };
+      }
+      """
+    Then the result is {"some": true, "far": false}
+
   # The chain is among the schemas of components, too.
 
   @reference-depth-configured

@@ -80,3 +80,34 @@ Feature: What search keeps of documents that lack something (§8)
       | components | components: null |
       | servers    | servers: null    |
       | schemas    | components: {}   |
+
+  # What else an operation has is nothing that it is left out for.
+
+  @spec-paths
+  Scenario: Operations are there whatever else they have, and whatever they lack
+    Given the API:
+      """
+      document:
+        paths:
+          /«things»:
+            get: {deprecated: true, summary: «first», responses: {"200": {description: OK}}}
+            post: {x-internal: true, x-hidden: true, x-codeSamples: [], summary: «second», responses: {default: {description: OK}}}
+            put: {security: [{a: []}], servers: [{url: "https://«host».example"}], externalDocs: {url: "https://«host».example"}, summary: «third», responses: {"204": {description: OK}}}
+            patch: {tags: [internal, deprecated, hidden, admin], operationId: «same», summary: «fourth», responses: {"400": {description: no}}}
+            delete: {callbacks: {a: {"{$request.body#/url}": {post: {responses: {"200": {description: OK}}}}}}, operationId: «same», summary: «fifth», responses: {}}
+          /«things»/{id}:
+            get: {responses: {"200": {description: OK}}}
+            post: {deprecated: true, responses: {"200": {description: OK}}}
+          /internal/«things»: {get: {tags: [], responses: {"200": {description: OK}}}}
+          /_«things»: {get: {summary: "", responses: {"200": {description: OK}}}}
+        components: {securitySchemes: {a: {type: http, scheme: basic}}}
+      """
+    When the agent searches:
+      """js
+      async () => [
+        ["get", "post", "put", "patch", "delete"].map((method) => spec.paths["/«things»"]?.[method]?.summary ?? null),
+        ["get", "post"].map((method) => spec.paths["/«things»/{id}"]?.[method] !== undefined),
+        ["/internal/«things»", "/_«things»"].map((path) => spec.paths[path]?.get !== undefined),
+      ]
+      """
+    Then the result is [["«first»", "«second»", "«third»", "«fourth»", "«fifth»"], [true, true], [true, true]]
