@@ -24,7 +24,8 @@ func besideMutants() []Mutant {
 				`for (const other of open) other(new Error("cancelled")); throw e; } ` +
 				`finally { open.delete(fail); } })(new Set())`)},
 		{ID: "members-all-required", Requirement: "typed-result",
-			Description: "a result that lacks a member which its output schema names is refused", Apply: membersRequired},
+			Description: "a result that lacks a member which its output schema names is refused",
+			Apply:       membersRequired},
 		{ID: "long-code-refused", Requirement: "body-of-statements",
 			Description: "code of more than fifty lines is not run",
 			Apply: change.Source(func(code string) string {
