@@ -150,7 +150,7 @@ func faults() []fault {
 		}
 	}
 	return []fault{
-		{"a call is sent twice", "received", func(h *host) { h.calls = append(h.calls, h.calls[0]) }},
+		{"a call is sent twice", "received", func(h *host) { h.calls = append(h.calls, h.answered[0]) }},
 		{"a call is not sent", "received", func(h *host) { h.calls = h.calls[1:] }},
 		{"values are those of other calls", "structured, text, whole, thrown, refused", result(func(r map[string]any) {
 			for i := range r["values"].([]any) {
@@ -166,7 +166,7 @@ func faults() []fault {
 			}
 		})},
 		{"a call is sent once more than it is made", "received", func(h *host) {
-			h.calls = append(h.calls, h.calls[len(h.calls)-1])
+			h.calls = append(h.calls, h.answered[len(h.answered)-1])
 		}},
 		{"values are lost", "results", result(func(r map[string]any) { r["values"] = nil })},
 		{"a part of the result is lost", "results", result(func(r map[string]any) { r["value"] = "lost" })},

@@ -13,6 +13,8 @@ type host struct {
 	history   history.History
 	responses []map[string]any
 	calls     []call
+	// answered are the calls of tools that answer: what a server refuses may be sent again.
+	answered []call
 }
 
 type call struct {
@@ -79,10 +81,13 @@ func (h *host) call(r history.Run, c history.Call) map[string]any {
 	if !c.Fits {
 		return map[string]any{"toolCall": false, "validation": true, "base": true, "hint": "string", "message": "no"}
 	}
-	h.calls = append(h.calls, call{r.Servers[c.Server].ID, c.Tool.Name, c.Input})
-	switch c.Tool.Kind {
-	case history.Refuse, history.Break:
+	sent := call{r.Servers[c.Server].ID, c.Tool.Name, c.Input}
+	h.calls = append(h.calls, sent)
+	if !entryOf(r, c)["ok"].(bool) {
 		return map[string]any{"toolCall": true, "validation": false, "base": true, "hint": "string", "message": "no"}
+	}
+	h.answered = append(h.answered, sent)
+	switch c.Tool.Kind {
 	case history.Text:
 		var result struct{ Content []struct{ Text string } }
 		if err := json.Unmarshal(c.Tool.Result, &result); err != nil {

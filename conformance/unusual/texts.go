@@ -27,8 +27,8 @@ func Texts() []string {
 		"e\u0301 \u00e9 \ufb01", "\u212b ß İ ı ǅ", "\u202eright\u200f", "שלום مرحبا", "日本語 ｶﾅ",
 		"import a from \"b\";", "export default 1;", "require(\"fs\")", "eval('1'); new Function('a')", "process.env.A",
 		"// a\n/* b */ c", "#!/bin/sh", "globalThis.__codemode_result__ = 1;", "await fetch(\"a\")", "`${a}`",
-		"$$ $& $` $' $1 ${x} {{x}} {x}",
-		"${HOME} $HOME %PATH% ${PATH:-x} $(pwd) ~ ~/a", `'"\ \n \u0041`, "camelCase snake_case ke-bab do.ted", "__proto__", "constructor",
+		"$$ $& $` $' $1 ${x} {{x}} {x}", "${HOME} $HOME %PATH% ${PATH:-x} $(pwd) ~ ~/a",
+		`'"\ \n \u0041`, "camelCase snake_case ke-bab do.ted", "__proto__", "constructor",
 		"$arguments", "Error: no", "error", "401 Unauthorized", "timeout", "[object Object]", "[Unserializable Object]",
 		"[Circular]", "[redacted]", "***", "...", "a…", "(empty)",
 	}, lookalikes.Failures()...), strings.Repeat("0123456789 ä€😀 ", 64))

@@ -94,8 +94,9 @@ Feature: What search keeps of documents that lack something (§8)
             post: {x-internal: true, x-hidden: true, x-codeSamples: [], summary: «second», responses: {default: {description: OK}}}
             put: {security: [{a: []}], servers: [{url: "https://«host».example"}], externalDocs: {url: "https://«host».example"}, summary: «third», responses: {"204": {description: OK}}}
             patch: {tags: [internal, deprecated, hidden, admin], operationId: «same», summary: «fourth», responses: {"400": {description: no}}}
-            delete: {callbacks: {a: {"{$request.body#/url}": {post: {responses: {"200": {description: OK}}}}}}, operationId: «same», summary: «fifth», responses: {}}
+            delete: {callbacks: {a: {"{$request.body#/url}": {post: {responses: {"200": {description: OK}}}}}}, operationId: «same»2, summary: «fifth», responses: {"200": {description: OK}}}
           /«things»/{id}:
+            parameters: [{name: id, in: path, required: true, schema: {type: string}}]
             get: {responses: {"200": {description: OK}}}
             post: {deprecated: true, responses: {"200": {description: OK}}}
           /internal/«things»: {get: {tags: [], responses: {"200": {description: OK}}}}
