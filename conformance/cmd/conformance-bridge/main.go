@@ -16,7 +16,7 @@ import (
 
 func main() {
 	awake.Keep()
-	if len(os.Args) < 2 {
+	if len(os.Args) < 2 && os.Getenv(bridge.AddressName) == "" {
 		fmt.Fprintln(os.Stderr, "conformance-bridge: the use is: conformance-bridge [VARIABLE...] ADDRESS")
 		os.Exit(2)
 	}

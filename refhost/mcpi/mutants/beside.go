@@ -107,16 +107,7 @@ func beginningsDeclined(r *mcpi.Rules) {
 
 // resultsShown keeps what the last call gave, for searches.
 func resultsShown(r *mcpi.Rules) {
-	var last atomic.Value
-	r.Sandbox.Outside = func() map[string]rules.Outside {
-		return map[string]rules.Outside{"keep": func(given json.RawMessage) (json.RawMessage, error) {
-			last.Store(string(given))
-			return json.RawMessage("null"), nil
-		}}
-	}
-	change.Around(`const keep = globalThis.keep; delete globalThis.keep; const wrap = (call) => async (...given) => { `+
-		`const value = await call(...given); keep(JSON.stringify(value)); return value; };`,
-		`codemode && Object.fromEntries(Object.keys(codemode).map((name) => [name, wrap(codemode[name])]))`)(r)
+	last := keptResult(r)
 	change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
 		answer, err := usual(c, q)
 		if value, is := last.Load().(string); is && err == nil {

@@ -97,9 +97,9 @@ func usedUp() func(*mcpi.Rules) {
 	})
 }
 
-// toldAtTheLimit keeps what the last call gave, for the answer to a script that the limit ends.
-func toldAtTheLimit(r *mcpi.Rules) {
-	var last atomic.Value
+// keptResult keeps what the last call gave, as JSON text.
+func keptResult(r *mcpi.Rules) *atomic.Value {
+	last := &atomic.Value{}
 	r.Sandbox.Outside = func() map[string]rules.Outside {
 		return map[string]rules.Outside{"keep": func(given json.RawMessage) (json.RawMessage, error) {
 			last.Store(string(given))
@@ -109,6 +109,12 @@ func toldAtTheLimit(r *mcpi.Rules) {
 	change.Around(`const keep = globalThis.keep; delete globalThis.keep; const wrap = (call) => async (...given) => { `+
 		`const value = await call(...given); keep(JSON.stringify(value)); return value; };`,
 		`codemode && Object.fromEntries(Object.keys(codemode).map((name) => [name, wrap(codemode[name])]))`)(r)
+	return last
+}
+
+// toldAtTheLimit keeps what the last call gave, for the answer to a script that the limit ends.
+func toldAtTheLimit(r *mcpi.Rules) {
+	last := keptResult(r)
 	change.Text(func(text string, failed bool) (string, bool) {
 		if kept, is := last.Load().(string); is && failed && strings.Contains(text, " ms") {
 			return text + "\n" + kept, failed
