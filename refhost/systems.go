@@ -68,8 +68,8 @@ func (inv *invocation) revisions() []string {
 	return all
 }
 
-// specify takes a revision of a specification, which names its system as well. Code Mode alone means what a host follows
-// without the flag, another system alone its newest revision.
+// specify takes a revision of a specification, which names its system as well. Code Mode alone means what a host
+// follows without the flag, another system alone its newest revision.
 func (inv *invocation) specify(name string) error {
 	if standard, _, _ := strings.Cut(rules.StandardRevision, "@"); name == standard {
 		name = rules.StandardRevision
