@@ -46,6 +46,10 @@ func logMutants() []Mutant {
 			Description: "what a script logs after it has waited is lost if an exception ends it before it waits again",
 			Also:        []Broken{broken("a call too many is an exception, too", "limit-logs-kept")},
 			Edits:       heldLogs()},
+		{ID: "log-limit-of-turns", Requirement: "log-truncation-notice",
+			Description: "what is logged before a wait does not count for the limit of logs after it",
+			Edits: []faults.Edit{edit("refhost/sandbox/worker script.step", "	err := s.wait()()\n",
+				"	err := s.wait()()\n	s.console.used = 0\n")}},
 		{ID: "long-message-cut", Requirement: "log-truncation-notice",
 			Description: "a message of more than 1000 bytes is cut off without a notice",
 			Apply: onMessage(func(message string) string {

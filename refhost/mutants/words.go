@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codemode/refhost/faults"
+	"codemode/refhost/rules"
 )
 
 // wordMutants go by words, and by what happens to be first.
@@ -42,6 +43,20 @@ func wordMutants() []Mutant {
 				}
 				return name
 			})},
+		{ID: "late-reserved-words-bare", Requirement: "name-reserved-suffixed",
+			Description: "tools that come later and are called like reserved words have no underscore",
+			Apply: func(s *rules.Set) {
+				names := s.NamesAfterChange
+				s.NamesAfterChange = func(before map[string]string, tools, exports []string) []string {
+					exports = slices.Clone(names(before, tools, exports))
+					for i, tool := range tools {
+						if before[tool] == "" && len(before) > 0 && exports[i] == tool+"_" {
+							exports[i] = tool
+						}
+					}
+					return exports
+				}
+			}},
 		{ID: "pages-end-with-an-empty-one", Requirement: "export-tools",
 			Description: "a list of tools ends at a page without any",
 			Edits: []faults.Edit{

@@ -31,3 +31,27 @@ Feature: What a script logs after it has waited, and before it fails (§3.3.4)
       | a call with what follows | await server.«read»({}).then(() => { console.log("«seen»"); console.log("«last»"); return null; }).then((none) => none.more); |
       | a timer                  | await new Promise((done) => setTimeout(done, 1)); console.log("«seen»"); console.log("«last»");                               |
       | discovery                | await getTool("«srv»", "«read»"); console.log("«seen»"); await null; console.log("«last»"); await getTool("«srv»", "«no»");   |
+
+  @failure-trace-kept @needs-tool-trace
+  Scenario Outline: Each call that was completed before the failure is in the trace: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «read» | text: «word»      |
+      | «fail» | isError: «reason» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      await server.«read»({});
+      <source>
+      throw new Error("«own»");
+      """
+    Then every result is null
+    And the tool trace has 3 entries
+
+    Examples:
+      | what                      | source                                                                                                   |
+      | one call after another    | await server.«read»({ n: 1 }); await server.«read»({ n: 2 });                                            |
+      | calls at once             | await Promise.all([1, 2].map((n) => server.«read»({ n })));                                              |
+      | calls and a timer         | await server.«read»({ n: 1 }); await server.«read»({}); await new Promise((done) => setTimeout(done, 1)); |
+      | a call that fails between | await server.«fail»({}).catch(() => null); await server.«read»({});                                      |
+      | a call that fails last    | await server.«read»({}); await server.«fail»({});                                                        |

@@ -18,10 +18,12 @@ Feature: Tools that are there still, in a run during which others change (§8.2)
     When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import { getTool } from "@codemode/discovery";
+      import { getTool, listTools, searchTools } from "@codemode/discovery";
+      const named = (tools) => tools.find((tool) => tool.toolName === "«old»");
       const look = async () => ({
         answers: [await server.«old»({ path: "«word»" }), await server.«read»({})],
-        told: JSON.stringify(await getTool("«srv»", "«old»")),
+        told: JSON.stringify([await getTool("«srv»", "«old»"), named(await listTools("«srv»"))]),
+        found: JSON.stringify(named((await searchTools("«old»", { serverId: "«srv»", detail: "full" })).results)) ?? null,
       });
       const before = await look();
       await server.«wait»({});
