@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"slices"
+	"strings"
 
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
@@ -43,6 +44,20 @@ func wordMutants() []Mutant {
 				}
 				return name
 			})},
+		{ID: "got-tool-by-its-end", Requirement: "discovery-get-tool",
+			Description: "getTool gives the first tool whose name ends as that of the tool does",
+			Apply: func(s *rules.Set) {
+				find := s.FindTool
+				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+					found := find(wanted, tools)
+					if found == rules.NoTool {
+						return found
+					}
+					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool {
+						return strings.HasSuffix(t.ToolName, tools[found].ToolName)
+					})
+				}
+			}},
 		{ID: "late-reserved-words-bare", Requirement: "name-reserved-suffixed",
 			Description: "tools that come later and are called like reserved words have no underscore",
 			Apply: func(s *rules.Set) {

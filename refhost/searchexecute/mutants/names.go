@@ -22,6 +22,17 @@ func nameMutants() []Mutant {
 		{ID: "tools-in-any-capitals", Requirement: "tool-names-configured",
 			Description: "a tool whose name is that of search but for capitals runs scripts of search",
 			Apply:       searchingToo(strings.EqualFold)},
+		{ID: "tools-in-small-letters-too", Requirement: "tool-names-configured",
+			Description: "a tool with capitals in its name is there in small letters, too",
+			Apply: change.Tools(func(tools []searchexecute.Tool) []searchexecute.Tool {
+				for _, t := range tools {
+					if small := strings.ToLower(t.Name); small != t.Name {
+						t.Name = small
+						tools = append(tools, t)
+					}
+				}
+				return tools
+			})},
 	}
 }
 

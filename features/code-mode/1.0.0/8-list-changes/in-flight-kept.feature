@@ -35,7 +35,7 @@ Feature: Tools that are there still, in a run during which others change (§8.2)
     And the server "<server>" changes its tools and notifies the host:
       | tool   | description   | input   | reply       |
       | <one>  |               |         | text: «one» |
-      | «old»  | <description> | <input> | text: «two» |
+      | <two>  | <description> | <input> | text: «two» |
       | «read» |               |         | text: «last» |
     And the server "«srv»" releases the reply "«gate»"
     And the run ends
@@ -44,28 +44,9 @@ Feature: Tools that are there still, in a run during which others change (§8.2)
     And the server "«srv»" received every call of "«old»" with {"path": "«word»"}
 
     Examples:
-      | what                                   | server  | one    | description | input                                                                                  |
-      | its input is another                   | «srv»   | «wait» | «text»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "integer"}}} |
-      | its description is another             | «srv»   | «wait» | «seen»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}  |
-      | nothing is another                     | «srv»   | «wait» | «text»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}  |
-      | a tool of its name on another server is | «other» | «warm» | «seen»      | {"type": "object", "required": ["file"], "properties": {"file": {"type": "integer"}}} |
-
-  @list-change-not-in-flight @timing
-  Scenario: A tool answers as before when one of its name is gone from another server
-    When the agent starts a run:
-      """js
-      import * as server from "@codemode/servers/«srv»";
-      import { «old» } from "@codemode/servers/«other»";
-      const look = async () => [await server.«old»({ path: "«word»" }), await server.«read»({})];
-      const before = [await «old»({}), ...await look()].slice(1);
-      await server.«wait»({});
-      for (let calls = 0; calls < 20; calls++) await server.«wait»({});
-      globalThis.__codemode_result__ = { before, after: await look() };
-      """
-    And a call of "«wait»" has reached the server "«srv»"
-    And the server "«other»" changes its tools and notifies the host:
-      | tool   | reply       |
-      | «warm» | text: «one» |
-    And the server "«srv»" releases the reply "«gate»"
-    And the run ends
-    Then the members "before" and "after" of the result are equal
+      | what                                    | server  | one    | two    | description | input                                                                                 |
+      | its input is another                    | «srv»   | «wait» | «old»  | «text»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "integer"}}} |
+      | its description is another              | «srv»   | «wait» | «old»  | «seen»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}  |
+      | nothing is another                      | «srv»   | «wait» | «old»  | «text»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}  |
+      | a tool of its name on another server is | «other» | «warm» | «old»  | «seen»      | {"type": "object", "required": ["file"], "properties": {"file": {"type": "integer"}}} |
+      | one of its name on another server goes  | «other» | «warm» | «more» | «seen»      | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}  |
