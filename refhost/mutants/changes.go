@@ -29,6 +29,17 @@ func changeMutants() []Mutant {
 			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.use", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,
 				`	if false {`),
 				edit("refhost/sandbox run.serverNow", `	if r.rules.ToolsAtFirstUse() {`, `	if true {`)}},
+		{ID: "list-change-checks-in-run", Requirement: "list-change-not-in-flight",
+			Description: "what a run passes to a tool is checked by the input that the tool has by now, too",
+			Edits: []faults.Edit{edit("refhost calls.CallTool", "			c.hold(ctx)\n", `			c.hold(ctx)
+			now, _ := connection.snapshot()
+			for _, t := range now.Tools {
+				is, err := schema.Compile(t.InputSchema, false)
+				if t.ToolName == toolName && err == nil && is.Check(arguments) != nil {
+					return nil, &sandbox.CallError{Message: "the input does not match"}
+				}
+			}
+`, "codemode/refhost/sandbox/schema")}},
 		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next",
 			Description: "a change that is announced during a run is forgotten",
 			Edits: append(noting("if c.runs() == 0 {"),

@@ -131,6 +131,14 @@ func failureMutants() []Mutant {
 			Apply: whenFailed(func(o rules.Object) rules.Object {
 				return o.With("logs", []rules.LogEntry{})
 			})},
+		{ID: "failure-keeps-last-call", Requirement: "failure-trace-kept",
+			Description: "the trace of a failed run has no more than its last call",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				if r.Failed() && len(r.ToolTrace) > 1 {
+					return o.With("toolTrace", r.ToolTrace[len(r.ToolTrace)-1:])
+				}
+				return o
+			})},
 		{ID: "failure-loses-trace", Requirement: "failure-trace-kept", Description: "a failed run has no trace",
 			Apply: whenFailed(func(o rules.Object) rules.Object {
 				return o.Without("toolTrace")

@@ -80,6 +80,15 @@ func onDiscoveryExports(edit func([]string) []string) func(*rules.Set) {
 // unknownMutants are those of §4.1 that fail in another way than the class says.
 func unknownMutants() []Mutant {
 	return []Mutant{
+		{ID: "got-reserved-words-bare", Requirement: "tool-summary-export-name",
+			Description: "getTool gives a tool that is called like a reserved word the name without the underscore",
+			Apply: onGotTool(func(o rules.Object) rules.Object {
+				name, _ := o.Get("toolName").(string)
+				if o.Get("exportName") == name+"_" {
+					return o.With("exportName", name)
+				}
+				return o
+			})},
 		{ID: "describe-unknown-generic", Requirement: "describe-server-unknown",
 			Description: "describeServer rejects an unknown server with the base class",
 			Apply:       rejecting("describeServer", rules.FailureServer, rules.ErrorBase)},

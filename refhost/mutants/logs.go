@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -41,6 +42,14 @@ func logMutants() []Mutant {
 				}
 				return o
 			})},
+		{ID: "logs-since-a-wait-lost", Requirement: "failure-logs-kept",
+			Description: "what a script logs after it has waited is lost if an exception ends it before it waits again",
+			Also:        []Broken{broken("a call too many is an exception, too", "limit-logs-kept")},
+			Edits:       heldLogs()},
+		{ID: "log-limit-of-turns", Requirement: "log-truncation-notice",
+			Description: "what is logged before a wait does not count for the limit of logs after it",
+			Edits: []faults.Edit{edit("refhost/sandbox/worker script.step", "	err := s.wait()()\n",
+				"	err := s.wait()()\n	s.console.used = 0\n")}},
 		{ID: "long-message-cut", Requirement: "log-truncation-notice",
 			Description: "a message of more than 1000 bytes is cut off without a notice",
 			Apply: onMessage(func(message string) string {
@@ -92,6 +101,27 @@ func loggingMutants() []Mutant {
 					return entry, ok && maxLogBytes > 4*int64(len(entry.Message))
 				}
 			}},
+	}
+}
+
+// heldLogs holds back what is logged after the first wait of a script until the next one, or until it ends well.
+func heldLogs() []faults.Edit {
+	const let = "	for _, write := range s.console.held {\n		write()\n	}\n	s.console.held = nil\n"
+	return []faults.Edit{
+		edit("refhost/sandbox/worker console", "	full     bool\n", "	full     bool\n	waited bool\n	held []func()\n"),
+		edit("refhost/sandbox/worker script.begin", `		s.realm.must(s.out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry))
+`, `		write := func() { s.realm.must(s.out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry)) }
+		if s.console.waited {
+			s.console.held = append(s.console.held, write)
+			return
+		}
+		write()
+`),
+		edit("refhost/sandbox/worker script.step", "	err := s.wait()()\n",
+			"	bring := s.wait()\n	s.console.waited = true\n"+let+"	err := bring()\n"),
+		edit("refhost/sandbox/worker script.settle", "		case goja.PromiseStateRejected:\n",
+			"		case goja.PromiseStateRejected:\n			s.console.held = nil\n"),
+		edit("refhost/sandbox/worker script.end", "script) end() protocol.Outcome {\n", "script) end() protocol.Outcome {\n"+let),
 	}
 }
 

@@ -116,6 +116,13 @@ func validationMutants() []Mutant {
 					delete(d.Members, "exportName")
 					d.Hint = ""
 				})},
+		{ID: "validation-reserved-words-bare", Requirement: "validation-error-export-name",
+			Description: "the error of a tool that is called like a reserved word has its name without the underscore",
+			Apply: onInvalid(func(p rules.CallProblem, d *rules.ErrorDetails) {
+				if p.ExportName == p.ToolName+"_" {
+					d.Members["exportName"], d.Hint = p.ToolName, ""
+				}
+			})},
 		{ID: "validation-path-dotted", Requirement: "validation-error-pointer",
 			Description: "the place is written with dots and brackets", Apply: onInvalid(
 				func(p rules.CallProblem, d *rules.ErrorDetails) {

@@ -2,8 +2,10 @@ package mutants
 
 import (
 	"slices"
+	"strings"
 
 	"codemode/refhost/faults"
+	"codemode/refhost/rules"
 )
 
 // wordMutants go by words, and by what happens to be first.
@@ -42,6 +44,34 @@ func wordMutants() []Mutant {
 				}
 				return name
 			})},
+		{ID: "got-tool-by-its-end", Requirement: "discovery-get-tool",
+			Description: "getTool gives the first tool whose name ends as that of the tool does",
+			Apply: func(s *rules.Set) {
+				find := s.FindTool
+				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+					found := find(wanted, tools)
+					if found == rules.NoTool {
+						return found
+					}
+					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool {
+						return strings.HasSuffix(t.ToolName, tools[found].ToolName)
+					})
+				}
+			}},
+		{ID: "late-reserved-words-bare", Requirement: "name-reserved-suffixed",
+			Description: "tools that come later and are called like reserved words have no underscore",
+			Apply: func(s *rules.Set) {
+				names := s.NamesAfterChange
+				s.NamesAfterChange = func(before map[string]string, tools, exports []string) []string {
+					exports = slices.Clone(names(before, tools, exports))
+					for i, tool := range tools {
+						if before[tool] == "" && len(before) > 0 && exports[i] == tool+"_" {
+							exports[i] = tool
+						}
+					}
+					return exports
+				}
+			}},
 		{ID: "pages-end-with-an-empty-one", Requirement: "export-tools",
 			Description: "a list of tools ends at a page without any",
 			Edits: []faults.Edit{

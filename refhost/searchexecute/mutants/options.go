@@ -123,6 +123,10 @@ func optionMutants() []Mutant {
 				}
 				return most
 			})},
+		{ID: "a-mebibyte", Requirement: "response-bytes-default",
+			Description: "a body may have a mebibyte where nothing is configured",
+			Also:        broken("it is less than the limit", "response-within-bytes"),
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MaxResponseBytes = 1 << 20 })},
 		{ID: "bytes-ignored", Requirement: "response-bytes-configured", Description: "a body may always have 10 MiB",
 			Apply: change.MostBytes(func(int) int { return 10 << 20 })},
 		{ID: "bytes-halved", Requirement: "response-within-bytes",

@@ -3,6 +3,7 @@ package mutants
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -54,6 +55,11 @@ func toolMutants() []Mutant {
 				}
 				return tools
 			})},
+		{ID: "logs-among-messages", Requirement: "mcp-server",
+			Description: "what a script logs is written among the messages of MCP",
+			Apply: change.Outside("write", func(given json.RawMessage) {
+				_, _ = fmt.Println(change.Text(given))
+			}, `globalThis.console = { log: (text) => { write(String(text)); } };`)},
 		{ID: "lines-joined", Requirement: "code-is-async-arrow",
 			Description: "the lines of code are joined, so that a comment ends the code",
 			Apply: change.Code(func(code string) (string, error) {

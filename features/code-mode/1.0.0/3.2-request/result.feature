@@ -36,6 +36,8 @@ Feature: The result of a run (§3.2.2)
       | in an expression               | const same = (globalThis.__codemode_result__ = { v: "«last»" });                     |
       | in a function                  | (() => { globalThis.__codemode_result__ = { v: "«last»" }; })();                     |
       | after an await                 | await null; globalThis.__codemode_result__ = { v: "«last»" };                        |
+      | after a timer                  | await new Promise((done) => setTimeout(done, 1)); globalThis.__codemode_result__ = { v: "«last»" }; |
+      | by a member after a timer      | const own = globalThis.__codemode_result__ = { v: 1 }; await new Promise((done) => setTimeout(done, 1)); own.v = "«last»"; |
 
   @result-final-value
   Scenario Outline: A result counts beside a failure that the script catches: <what>

@@ -19,6 +19,34 @@ Feature: Truncated logs say so (§3.3.1)
       | what          | source                       |
       | the run fails | throw new Error("«reason»"); |
 
+  # The limit is that of the run, and not of what it logs between two calls.
+
+  @log-truncation-notice @needs-log-limit
+  Scenario Outline: Logs that are beyond the limit only together end with a notice: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 16; i++) {
+        await <wait>;
+        for (let j = 0; j < 10; j++) console.log("«line» " + j + "x".repeat(150));
+      }
+      <source>
+      """
+    Then the logs end with a truncation notice, an entry without "«line»"
+
+    Examples:
+      | what           | wait                                           | source |
+      | between calls  | «read»({})                                     |        |
+      | between timers | new Promise((done) => setTimeout(done, 1))     |        |
+
+    @uses-failure-response
+    Examples:
+      | what          | wait       | source                       |
+      | the run fails | «read»({}) | throw new Error("«reason»"); |
+
   @log-truncation-notice
   Scenario: Two megabytes of logs are whole, or end with a notice
     When the agent runs:

@@ -68,3 +68,28 @@ Feature: All export names of a server (§6.1)
       globalThis.__codemode_result__ = { told: names(__meta__.tools), listed: names(listed) };
       """
     Then the members "told" and "listed" of the result are equal
+
+  # Each way to learn of a tool tells the export that calls it, whatever its name was made of.
+
+  @tool-summary-export-name @name-stable
+  Scenario Outline: <function> tells the same name of each tool as __meta__, <how>
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      import { <function> } from "@codemode/discovery";
+      const others = [];
+      for (const { toolName, exportName } of __meta__.tools) {
+        const found = <found>;
+        if (found && found.exportName !== exportName) others.push([toolName, exportName, found.exportName]);
+      }
+      globalThis.__codemode_result__ = others;
+      """
+    Then the result is []
+
+    Examples:
+      | function    | how                 | found                                                                                                               |
+      | getTool     | one by one          | await getTool("«srv»", toolName)                                                                                    |
+      | searchTools | in one server       | (await searchTools(toolName, { serverId: "«srv»" })).results.find((tool) => tool.toolName === toolName)             |
+      | searchTools | in all, names alone | (await searchTools(toolName, { detail: "name" })).results.find((tool) => tool.toolName === toolName)                |
+      | listTools   | as it is            | (await listTools("«srv»")).find((tool) => tool.toolName === toolName)                                               |
+      | listTools   | everything          | (await listTools("«srv»", { detail: "full" })).find((tool) => tool.toolName === toolName)                           |

@@ -146,6 +146,26 @@ Feature: Input that does not match the schema (§7.2)
     Then without the act the result has {"called": "returned"}
     And the error contains "«one»_«two»__2"
 
+  @validation-error-export-name
+  Scenario Outline: The export name of a tool whose name <which>
+    Given the MCP server "«other»" with the tools:
+      | tool   | input                                                                                       | reply        |
+      | <tool> | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
+    When the agent runs, first without the act:
+      """js
+      import { <export> as other } from "@codemode/servers/«other»";
+      const called = await other({ «count»: «#n» }).then(() => "returned", () => "thrown");
+      const caught = await /*act*/other({ «count»: {} }).then(() => "nothing", (e) => e)/*end*/;
+      globalThis.__codemode_result__ = { called, error: tell(caught) };
+      """
+    Then without the act the result has {"called": "returned"}
+    And the error contains "<export>"
+
+    Examples:
+      | which               | tool     | export    |
+      | is a reserved word  | delete   | delete_   |
+      | begins with a digit | 1«first» | _1«first» |
+
   @validation-error-pointer
   Scenario Outline: The JSON Pointer of <what>
     When the agent runs:

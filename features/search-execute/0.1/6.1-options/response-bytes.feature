@@ -79,7 +79,7 @@ Feature: The bodies of answers are limited (§6.1)
       """
     Then the result is {"length": 2394}
 
-  @response-within-bytes @option-maxResponseBytes
+  @response-within-bytes @response-bytes-default @option-maxResponseBytes
   Scenario: A body of a little less than 10 MiB is whole
     Given an API with the operations:
       | operation     | reply             |

@@ -70,3 +70,40 @@ Feature: How the tools are defined (§6.2)
     And the agent calls the tool "«do»" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«named»\" }); return 1; }"}
     Then the API received 1 request "POST /«named»"
     And the API received 0 requests "POST /«usual»"
+
+  # A name is a whole: what another name has of it does not count.
+
+  @tool-names-configured
+  Scenario Outline: Names that have much in common lead to their own tools: <search> and <execute>
+    Given the host's configuration has {"toolNames": {"search": "<search>", "execute": "<execute>"}}
+    When the agent calls the tool "<execute>" with {"code": "async () => [\"«word»\", typeof api]"}
+    Then the result is ["«word»", "object"]
+    When the agent calls the tool "<search>" with {"code": "async () => [\"«word»\", typeof spec]"}
+    Then the result is ["«word»", "object"]
+
+    Examples:
+      | search       | execute      |
+      | «do»         | «do»_run     |
+      | «do»_run     | «do»         |
+      | run_«do»     | «do»         |
+      | «do»         | run_«do»     |
+      | «do»_one     | «do»_two     |
+      | execute_«do» | search_«do»  |
+      | «do»-execute | «do»-search  |
+      | «do»         | search       |
+      | execute      | «do»         |
+      | «do»_API     | «do»_api     |
+      | constructor  | valueOf      |
+      | spec         | api          |
+      | tells_what_it_is_good_for_«do»_for_search | tells_what_it_is_good_for_«do»_for_execute |
+
+  @tool-names-configured
+  Scenario: No part of a name leads to its tool
+    Given the host's configuration has {"toolNames": {"search": "«find»_One", "execute": "«do»_One"}}
+    When the agent calls the tool "«do»" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
+    And the agent calls the tool "«do»_one" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
+    And the agent calls the tool "«do»_One_more" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
+    And the agent calls the tool "valueOf" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
+    And the agent calls the tool "«do»_One" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«named»\" }); return 1; }"}
+    Then the API received 1 request "POST /«named»"
+    And the API received 0 requests "POST /«usual»"
