@@ -15,9 +15,9 @@ Feature: A script may look later at a call that failed (§2, §11)
     Then the result is {"«key»": "«word»"}
 
     Examples:
-      | how                         | reply                                     | code                                                                                                                                   |
-      | behind another call         | isError: «fault»                          | const slow = codemode.«slow»({}), fail = codemode.«fail»({}); await slow; try { await fail; } catch { /* it fails */ } return { "«key»": "«word»" }; |
-      | of two, the second          | error: {code: -32050, message: "«fault»"} | const calls = [codemode.«slow»({}), codemode.«fail»({})]; for (const call of calls) { try { await call; } catch { /* it fails */ } } return { "«key»": "«word»" }; |
-      | by what is made of it       | isError: «fault»                          | const made = codemode.«fail»({}).then(() => 1); await codemode.«slow»({}); await made.catch(() => 2); return { "«key»": "«word»" };       |
-      | after many turns            | isError: «fault»                          | const fail = codemode.«fail»({}); for (let n = 0; n < 3; n++) { await codemode.«slow»({}); } const [seen] = await Promise.allSettled([fail]); return { "«key»": seen.status === "rejected" ? "«word»" : seen }; |
-      | in a race that is over      | isError: «fault»                          | const won = await Promise.race([Promise.resolve("«word»"), codemode.«fail»({})]); await codemode.«slow»({}); return { "«key»": won };     |
+      | how                     | reply                                     | code                                                                                                                                                  |
+      | behind another call     | error: {code: -32050, message: "«fault»"} | const slow = codemode.«slow»({}), fail = codemode.«fail»({}); await slow; try { await fail; } catch { /* it fails */ } return { "«key»": "«word»" };   |
+      | of two, the second      | isError: «fault»                          | const calls = [codemode.«slow»({}), codemode.«fail»({})]; for (const call of calls) { try { await call; } catch { /* it fails */ } } return { "«key»": "«word»" }; |
+      | by what is made of it   | error: {code: -32050, message: "«fault»"} | const made = codemode.«fail»({}).then(() => 1); await codemode.«slow»({}); await made.catch(() => 2); return { "«key»": "«word»" };                   |
+      | behind calls in turn    | isError: «fault»                          | const fail = codemode.«fail»({}); for (let n = 0; n < 2; n++) await codemode.«slow»({}); await Promise.allSettled([fail]); return { "«key»": "«word»" }; |
+      | in a race that is over  | isError: «fault»                          | const won = await Promise.race([Promise.resolve("«word»"), codemode.«fail»({})]); await codemode.«slow»({}); return { "«key»": won };                  |

@@ -17,7 +17,6 @@ Feature: The rate goes on counting beside calls that are not made (§2)
       | 3      | <script> |
     Then the server "«server»" received at least 1 call of "«list»"
     And the server "«server»" received at most 5 calls of "«list»"
-    And the server "«server»" received no call of "«drop»"
 
     Examples:
       | how     | script                                                                                                                                   |
@@ -37,7 +36,7 @@ Feature: The rate goes on counting beside calls that are not made (§2)
     When the agent executes:
       """js
       for (let n = 0; n < 9; n++) {
-        for (const name of ["«none»", "«drop»", "«list»"]) try { await codemode[name]({ n }); } catch { /* not made */ }
+        for (const name of ["«list»", "«none»", "«drop»"]) try { await codemode[name]({ n }); } catch { /* not made */ }
       }
       return "done";
       """
