@@ -38,7 +38,13 @@ func foundMutants() []Mutant {
 				})
 			})},
 		{ID: "first-schemas-kept", Requirement: "search-schemas",
-			Description: "a tool is shown with the schemas that it had when it was shown first", Apply: firstSchemasKept()},
+			Description: "a tool is shown with the schemas that it had when it was shown first",
+			Apply: firstKept(func(e *mcpi.Entry, first mcpi.Entry) {
+				e.InputSchema, e.OutputSchema = first.InputSchema, first.OutputSchema
+			})},
+		{ID: "first-descriptions-kept", Requirement: "search-keyword",
+			Description: "a tool is found by the description that it had when it was shown first",
+			Apply:       firstKept(func(e *mcpi.Entry, first mcpi.Entry) { e.Description = first.Description })},
 	}
 	for i := range all {
 		all[i].Revisions = []string{zero}
@@ -70,8 +76,8 @@ func questionsShared() func(*mcpi.Rules) {
 	})
 }
 
-// firstSchemasKept keeps the schemas of each tool from the first question on.
-func firstSchemasKept() func(*mcpi.Rules) {
+// firstKept lets a tool have something as it was at the first question.
+func firstKept(keep func(e *mcpi.Entry, first mcpi.Entry)) func(*mcpi.Rules) {
 	var mu sync.Mutex
 	first := map[[2]string]mcpi.Entry{}
 	return onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
@@ -84,7 +90,7 @@ func firstSchemasKept() func(*mcpi.Rules) {
 			if _, known := first[id]; !known {
 				first[id] = *e
 			}
-			e.InputSchema, e.OutputSchema = first[id].InputSchema, first[id].OutputSchema
+			keep(e, first[id])
 		}
 	})
 }

@@ -21,6 +21,8 @@ func trailMutants() []Mutant {
 		{ID: "unstructured-not-audited", Requirement: "audit",
 			Description: "the audit log has no call whose result is not structured, and no error",
 			Apply:       onAudit(withoutUnstructured)},
+		{ID: "equal-calls-audited-once", Requirement: "audit",
+			Description: "of calls of a script that are equal the audit log has one", Apply: onAudit(withoutEqual)},
 		{ID: "audit-in-latin", Requirement: "audit", Description: "the audit log has the letters of Latin-1 alone",
 			Apply: onAudit(func(log []byte) []byte {
 				return []byte(strings.Map(func(r rune) rune { return r & 0xff }, string(log)))
@@ -97,6 +99,27 @@ func withoutUnstructured(log []byte) []byte {
 		if json.Unmarshal(line, &of) != nil || !dropped[of] {
 			kept = append(kept, line...)
 		}
+	}
+	return kept
+}
+
+// withoutEqual leaves out the lines of a run that say the same as an earlier one, but for its time.
+func withoutEqual(log []byte) []byte {
+	seen := map[string]bool{}
+	var kept []byte
+	for _, line := range bytes.SplitAfter(log, []byte("\n")) {
+		var said struct {
+			Event, Run, Tool, Outcome string
+			Arguments, Result         json.RawMessage
+		}
+		if json.Unmarshal(line, &said) == nil && said.Tool != "" {
+			key, _ := json.Marshal(said) // it was read from JSON
+			if seen[string(key)] {
+				continue
+			}
+			seen[string(key)] = true
+		}
+		kept = append(kept, line...)
 	}
 	return kept
 }

@@ -59,3 +59,31 @@ Feature: The audit log has each call, whatever form its input and output have (�
       | of other alphabets       | яблоко μήλο |
       | of three bytes           | 日本語 €   |
       | of four bytes            | 😀 𝒳      |
+
+  @audit @uses-arguments
+  Scenario Outline: The audit log has each of several calls that are equal: <how>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      const input = { "«key»": "«in»" + 1 };
+      <calls>
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      await codemode.«count»({});
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«in»1" at least 4 times
+    And the file has "«one»" at least 4 times
+
+    Examples:
+      | how     | calls                                                                                       |
+      | in turn | for (let n = 0; n < 3; n++) await codemode.«list»(input);                                   |
+      | at once | await Promise.all([codemode.«list»(input), codemode.«list»(input), codemode.«list»(input)]); |

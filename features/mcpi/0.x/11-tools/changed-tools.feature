@@ -1,4 +1,4 @@
-Feature: A search shows the schemas that tools have now (§11)
+Feature: A search goes by what servers say of their tools now (§11)
 
   # A host may go by the list that it read first. One that finds what a server has told of later goes by the new list.
 
@@ -22,3 +22,17 @@ Feature: A search shows the schemas that tools have now (§11)
       | of the output            | «fruit»        | {"type": "object", "properties": {"«inner»": {"type": "string"}}}                                           | {"type": "object", "properties": {"«fresh»": {"type": "string"}}}     | «fresh» |
       | within a member          | «fruit»        | {"type": "object", "properties": {"«inner»": {"type": "string", "enum": ["«fresh»"]}}}                      | {"type": "object", "properties": {"«outer»": {"type": "string"}}}     | «fresh» |
       | not seen before          | «metal»        | {"type": "object", "properties": {"«fresh»": {"type": "string"}}}                                           | {"type": "object", "properties": {"«outer»": {"type": "string"}}}     | «fresh» |
+
+  @search-keyword @needs-later-tools-found @needs-descriptions-searched @uses-search
+  Scenario: A tool is found by the words with which its server describes it now
+    Given the MCP server "«server»" with the tools:
+      | tool   | description        | annotations            | output             | reply          |
+      | «list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «read» | Reads the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    And the server "«server»" changes its tools and notifies the host:
+      | tool   | description         | annotations            | output             | reply          |
+      | «list» | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «read» | Reads the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent searches for "«castle»"
+    Then the text of the answer has "«read»", and not "«list»" before it
