@@ -6,8 +6,8 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
   Background:
     Given scripts can call:
       | call   | reply               | delayMs | fails    |
-      | «soon» | its argument        | 100     |          |
-      | «late» | its argument        | 450     |          |
+      | «soon» | its argument        | 80      |          |
+      | «late» | its argument        | 300     |          |
       | «bad»  | {"«key»": "«word»"} |         | «reason» |
 
   @typed-result

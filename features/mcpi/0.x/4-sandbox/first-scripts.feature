@@ -21,24 +21,17 @@ Feature: The first scripts of a host are as fresh as any later ones (§4)
 
     Examples:
       | what                     | script |
-      | a global                 | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; return { left }; |
-      | the prototype of objects | const left = {}.«left» ?? null; try { Object.prototype.«left» = "«word»"; } catch { /* it cannot be changed */ } return { left }; |
-      | beside a call            | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; await codemode.«list»({}); return { left }; |
+      | that calls nothing       | const left = globalThis.«left» ?? {}.«right» ?? null; globalThis.«left» = "«word»"; try { Object.prototype.«right» = "«word»"; } catch { /* it cannot be changed */ } return { left }; |
+      | that calls a tool        | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; await codemode.«list»({}); return { left }; |
 
   @one-request-each
-  Scenario Outline: A script that is run again makes its calls again: <what>
+  Scenario: A script that is run again makes its calls again
     When the agent executes each of:
-      | script | source   |
-      | 1      | <script> |
-      | 2      | <script> |
-      | 3      | <script> |
-      | 4      | <script> |
-    Then the server "«server»" received <n> calls of "«list»"
-
-    Examples:
-      | what       | n | script                                                                                |
-      | one call   | 4 | await codemode.«list»({ "n": 1 }); return "done";                                     |
-      | two calls  | 8 | await codemode.«list»({ "n": 1 }); await codemode.«list»({ "n": 1 }); return "done";  |
+      | script | source                                                                               |
+      | 1      | await codemode.«list»({ "n": 1 }); await codemode.«list»({ "n": 1 }); return "done"; |
+      | 2      | await codemode.«list»({ "n": 1 }); await codemode.«list»({ "n": 1 }); return "done"; |
+      | 3      | await codemode.«list»({ "n": 1 }); await codemode.«list»({ "n": 1 }); return "done"; |
+    Then the server "«server»" received 6 calls of "«list»"
 
   @returned-value @uses-servers
   Scenario: A script that is run again gives what it gives now
