@@ -501,6 +501,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"TextHoldsBeside": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TextHoldsBeside(e, as[string](a[0]), as[string](a[1]))
 	},
+	"SearchHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SearchHolds(e, as[string](a[0]), as[string](a[1]))
+	},
 	"TextBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TextBefore(e, as[string](a[0]), as[string](a[1]))
 	},

@@ -3,7 +3,10 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"codemode/reports/evidence"
 )
@@ -50,14 +53,30 @@ func NotPrinted(events []evidence.Event, word string) (v Verdict) {
 // FactFile is the name of the fact that holds the text of a file that the host writes.
 const FactFile = "file"
 
-// FileHolds judges that a file of the host has some words at least so often.
+// FileHolds judges that a file of the host has some words at least so often, as they are or in escapes of JSON.
 func FileHolds(events []evidence.Event, words string, least int) (v Verdict) {
 	for _, said := range facts[string](events, FactFile) {
-		found := strings.Count(said, words)
+		found := strings.Count(unescaped(said), words)
 		v.expect(found >= least, "what the host records", "the file", fmt.Sprintf("%s at least %d times", words, least),
 			fmt.Sprintf("%d times in %.500q", found, said))
 	}
 	return v
+}
+
+// escapes are letters as JSON may write them; a text that is JSON within JSON has more backslashes.
+var escapes = regexp.MustCompile(`(?:\\+u[0-9a-fA-F]{4})+`)
+
+// unescaped is a text with letters in place of their escapes.
+func unescaped(said string) string {
+	return escapes.ReplaceAllStringFunc(said, func(all string) string {
+		var units []uint16
+		for code := range strings.SplitSeq(strings.ReplaceAll(all, `\`, ""), "u") {
+			if unit, err := strconv.ParseUint(code, 16, 16); err == nil {
+				units = append(units, uint16(unit))
+			}
+		}
+		return string(utf16.Decode(units))
+	})
 }
 
 // FileHoldsAtMost judges that a file of the host has some words no more than so often.

@@ -40,6 +40,9 @@ func registerApplicability(sc registry) {
 	thenAnswer(sc, `the response has the result (.+)`, func(w *World, args []string) behaviour.Answer {
 		return behaviour.ResultIs(w.Log.Events(), valueOf(args[0]))
 	})
+	thenAnswer(sc, `the text of the answer contains "([^"]*)"`, func(w *World, args []string) behaviour.Answer {
+		return behaviour.Shows(w.Log.Events(), args[0])
+	})
 	thenAnswer(sc, `a diagnostic has "([^"]*)"`, func(w *World, args []string) behaviour.Answer {
 		return behaviour.Diagnoses(w.Log.Events(), args[0])
 	})

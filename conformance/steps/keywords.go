@@ -50,21 +50,26 @@ func (w *World) describe(ctx context.Context, tools []string) error {
 	return w.run(driver.OtherTool(ctx, tool), label, arguments)
 }
 
-// searchFor asks the tool for discovery for words. Where the text does not say what its argument is called, its schema
-// does: the host's tools are listed first.
+// searchFor asks the tool for discovery for words.
 func (w *World) searchFor(ctx context.Context, words string) error {
-	if w.replay == nil && !w.asked() {
-		if err := w.listTools(ctx); err != nil {
-			return err
-		}
-	}
-	_, usual := dialect.Of(w.Spec).Find(apiID, words)
-	arguments, err := searchArguments(usual, w.listed(), w.Spec.Search, words)
+	arguments, err := w.searchArguments(ctx, words)
 	if err != nil {
 		return err
 	}
 	tool, label := w.toolOf("searches")
 	return w.run(driver.OtherTool(ctx, tool), label, arguments)
+}
+
+// searchArguments are those of a search. Where the text does not say what its argument is called, its schema does: the
+// host's tools are listed first.
+func (w *World) searchArguments(ctx context.Context, words string) (json.RawMessage, error) {
+	if w.replay == nil && !w.asked() {
+		if err := w.listTools(ctx); err != nil {
+			return nil, err
+		}
+	}
+	_, usual := dialect.Of(w.Spec).Find(apiID, words)
+	return searchArguments(usual, w.listed(), w.Spec.Search, words)
 }
 
 // listed is what the host showed last of its tools.

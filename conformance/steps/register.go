@@ -51,6 +51,7 @@ func registerAll(all registry) {
 	registerCalls(all)
 	registerPrograms(all)
 	registerScriptsAtOnce(all)
+	registerSearchesAtOnce(all)
 	registerRequests(all)
 	registerGeneratedRuns(all)
 	registerGeneratedDocuments(all)

@@ -32,6 +32,7 @@ func answerMutants() []Mutant {
 				`const result = await call(...given); console.log(JSON.stringify(result)); return result; }`))},
 		{ID: "logs-shown", Requirement: "nothing-but-the-value",
 			Description: "what a script logs stands below its value",
+			Also:        broken("it may log what calls gave", "only-the-answer"),
 			Apply:       change.LogsShown},
 		{ID: "value-trimmed", Requirement: "returned-value",
 			Description: "blanks at the ends of a value are taken away",

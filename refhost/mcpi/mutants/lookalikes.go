@@ -13,6 +13,7 @@ func lookalikeMutants() []Mutant {
 		doubles = `Array.isArray(v) ? v.filter((x, i) => typeof x === "object" || v.indexOf(x) === i) : v`
 		cut     = `Array.isArray(v) ? v.slice(0, 100) : v`
 		hidden  = `typeof v === "string" ? v.replace(/\bsk-\w+/g, "[REDACTED]") : v`
+		hashes  = `typeof v === "string" ? v.replace(/\b[0-9a-f]{40}\b/g, "[REDACTED]") : v`
 		fewer   = `v && !Array.isArray(v) && typeof v === "object" ? Object.fromEntries(Object.entries(v).slice(0, 100)) : v`
 	)
 	return []Mutant{
@@ -36,6 +37,8 @@ func lookalikeMutants() []Mutant {
 			Description: "what is twice in a list of a value is given once", Apply: values(doubles)},
 		{ID: "secrets-of-values-hidden", Requirement: "returned-value",
 			Description: "a text of a value that looks like a key is hidden", Apply: values(hidden)},
+		{ID: "hashes-of-values-hidden", Requirement: "returned-value",
+			Description: "a hash within a value is hidden", Apply: values(hashes)},
 		{ID: "hundred-calls", Requirement: "one-request-each", Revisions: []string{zero},
 			Also: append(broken("its result is that of another call", "typed-result"),
 				broken("it is not there", "audit")...),

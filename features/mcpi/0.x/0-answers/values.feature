@@ -189,6 +189,8 @@ Feature: What the code returns is the answer (§0)
       | it exits by an error of its own | structured: {"«field»": "«data»"}                                                                                   | throw { code: 7 };            |
       | it recurses                | structured: {"«field»": "«data»"}                                                                                        | const f = () => f() + 1; return f(); |
       | it throws                  | structured: {"«field»": "«data»"}                                                                                        | throw new Error("«reason»");  |
+      | it writes what it got to the console | structured: {"«field»": "«data»"} | for (const name of ["log", "info", "warn", "error", "debug", "table", "dir", "trace"]) try { console[name](result); console[name]("got", JSON.stringify(result), "«argument»"); } catch { /* there is none */ } return { "n": 1 }; |
+      | it writes and returns null | structured: {"«field»": "«data»"} | try { console.log(JSON.stringify(result)); } catch { /* there is none */ } return null; |
       | blocks of text and an image | result: {"structuredContent": {"«field»": 1}, "content": [{"type": "text", "text": "«data»"}, {"type": "image", "data": "AAEC", "mimeType": "image/«data»"}], "_meta": {"«meta»": "«data»"}} | return { "n": 1 }; |
 
   @only-the-answer

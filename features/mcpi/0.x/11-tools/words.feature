@@ -1,0 +1,57 @@
+Feature: Each word of what a host goes by finds its tool (§11)
+
+  # Whether a host goes by names or by descriptions is open, and whether by parts of words: the first word has shown it.
+
+  @search-keyword @needs-names-searched
+  Scenario Outline: A tool is found by a word of its name, wherever that stands: <where>
+    Given the MCP server "«server»" with the tools:
+      | tool                                     | description | annotations            | output             | reply          |
+      | a_«sand»                                 | Reads it.   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «stone»_«list»_«castle»_«bridge»_«tower» | Reads it.   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | z_«sand»                                 | Reads it.   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "<word>"
+    Then the text of the answer has "«stone»_«list»_«castle»_«bridge»_«tower»", and not "«sand»" before it
+
+    Examples:
+      | where  | word     |
+      | first  | «stone»  |
+      | second | «list»   |
+      | third  | «castle» |
+      | fourth | «bridge» |
+      | last   | «tower»  |
+
+  @search-keyword @needs-descriptions-searched
+  Scenario Outline: A tool is found by a word of its description, wherever that stands: <where>
+    Given the MCP server "«server»" with the tools:
+      | tool   | description    | annotations            | output             | reply          |
+      | a_«one» | Reads «sand».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | b_«two» | <description>  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | c_«one» | Reads «sand».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer has "b_«two»", and not "«one»" before it
+
+    Examples:
+      | where                   | description                                                                                                        |
+      | within a sentence       | Reads the «fruit» of a house and tells what it is worth.                                                           |
+      | at its end              | Reads whatever there is of all that is kept in the «fruit»                                                         |
+      | in its second sentence  | Reads what there is. Give the name of the «fruit» that you mean.                                                   |
+      | in its second line      | Reads what there is.\nGive the name of the «fruit» that you mean.                                                  |
+      | behind a hundred letters | Reads what there is of all that is kept in this house, of what is kept in the other one, and of the «fruit» there. |
+      | between signs           | Reads what there is (a "«fruit»", say): all of it.                                                                 |
+
+  # Other words name nothing here. A host may find tools that have one of two words, and has this one before the others.
+
+  @search-keyword
+  Scenario: A search finds its tool beside another one that is under way
+    Given the MCP server "«server»" with the tools:
+      | tool              | description          | annotations            | output             | reply          |
+      | «fruit»_«list»    | Lists the «fruit».   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «metal»_«count»   | Counts the «metal».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «stone»_«weigh»   | Weighs the «stone».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «castle»_«paint»  | Paints the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    And the agent searches at once for "«metal», «stone», «fruit», «castle»"
+    Then the search for "«metal»" is answered with "«metal»_«count»"
+    And the search for "«stone»" is answered with "«stone»_«weigh»"
+    And the search for "«fruit»" is answered with "«fruit»_«list»"
+    And the search for "«castle»" is answered with "«castle»_«paint»"
