@@ -74,23 +74,32 @@ func (w *World) runUnderLimit(ctx context.Context, label, code, limits string, l
 	return err
 }
 
-// shareBefore looks, now and shortly before a deadline, at what the host has had of a processor; what it returns
+// shareBefore looks, now and towards the end of a deadline, at what the host has had of a processor; what it returns
 // records what came between, if it has come so far.
 func (w *World) shareBefore(deadline timing.Deadline) (record func()) {
-	seen := make(chan timing.Share, 1)
 	meter, ok := w.lease.Session().(driver.Meter)
 	if !ok {
 		return func() {}
 	}
-	began := meter.Threads()
-	look := time.AfterFunc(deadline.Duration()*49/50, func() { seen <- busiest(began, meter.Threads()) })
+	stop := shareUntil(meter, deadline.Duration()*9/10)
 	return func() {
-		look.Stop()
-		select {
-		case share := <-seen:
+		if share, ok := stop(); ok {
 			w.Log.Add(evidence.Fact, timing.FactShare, share)
-		default:
 		}
+	}
+}
+
+// shareUntil is what the busiest thread has from now until some time later has passed, unless it is stopped before.
+// A look that has begun is waited for: with a machine that is busy it takes longest, and is needed most.
+func shareUntil(meter driver.Meter, later time.Duration) (stop func() (timing.Share, bool)) {
+	seen := make(chan timing.Share, 1)
+	began := meter.Threads()
+	look := time.AfterFunc(later, func() { seen <- busiest(began, meter.Threads()) })
+	return func() (timing.Share, bool) {
+		if look.Stop() {
+			return timing.Share{}, false
+		}
+		return <-seen, true
 	}
 }
 

@@ -89,8 +89,11 @@ func (c Calibration) DeadlineOf(limit time.Duration) Deadline {
 	ms := limit.Milliseconds()
 	longest := max(steadyMs, c.TypicalMs+c.LateMs)
 	return Deadline{LimitMs: ms, Calibration: c,
-		LengthMs: ms + min(ms, mostLateMs) + max(leastMs, trips*min(c.RoundTripMs+c.LateMs, longest))}
+		LengthMs: ms + overtime(ms) + max(leastMs, trips*min(c.RoundTripMs+c.LateMs, longest))}
 }
+
+// overtime is how long after a limit a run may end beside its round trips, both in milliseconds.
+func overtime(limitMs int64) int64 { return min(limitMs, mostLateMs) }
 
 // Patient is the deadline of a run that has to end some time, however long after its limit.
 func (d Deadline) Patient() Deadline {
@@ -161,10 +164,11 @@ type Share struct {
 	WaitedMs int64 `json:"waitedMs"`
 }
 
-// Starved tells whether a script that computes may not have come to a limit, counted in processor time, because the
-// machine had too much else to do: it had something to do for most of the time until the deadline, and waited for a
-// processor for a fifth of that and more.
+// Starved tells whether a script that computes may not have come to a limit, counted in processor time, or its host not
+// have noticed, because the machine had too much else to do: it had something to do for most of the time until the
+// deadline, and waited for a processor for a fifth of that and more. The thread may have made the sandbox, too, before
+// the limit began, and it goes on until the host notices: half of a deadline's [overtime] is for these.
 func (s Share) Starved(d Deadline) bool {
 	busy := s.SpentMs + s.WaitedMs
-	return s.SpentMs < d.LimitMs && 2*busy > d.LengthMs && 5*s.WaitedMs > busy
+	return s.SpentMs < d.LimitMs+overtime(d.LimitMs)/2 && 2*busy > d.LengthMs && 5*s.WaitedMs > busy
 }

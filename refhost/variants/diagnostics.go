@@ -52,10 +52,8 @@ func diagnosticReadings() []Ambiguity {
 		{"diagnostic-path-form", []Reading{
 			{ID: "named",
 				Apply: onPlace(func(place string) string { return "codemode.run.mjs:" + place })},
-			{ID: "line", Apply: onPlace(func(place string) string {
-				line, _, _ := strings.Cut(place, ":")
-				return "line " + line
-			})},
+			{ID: "line", Apply: onPlace(func(place string) string { return "line " + lineOf(place) })},
+			{ID: "named-line", Apply: onPlace(func(place string) string { return "script.js:" + lineOf(place) })},
 			{ID: "absent",
 				Apply: onPlace(func(string) string { return "" })},
 		}},
@@ -102,6 +100,12 @@ func onPlace(edit func(string) string) func(*rules.Set) {
 			d.Path = edit(d.Path)
 		}
 	})
+}
+
+// lineOf is the line of a place with line and column.
+func lineOf(place string) string {
+	line, _, _ := strings.Cut(place, ":")
+	return line
 }
 
 // withDiagnostic adds a diagnostic of the host's own behind the others.

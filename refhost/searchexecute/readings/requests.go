@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/url"
 	"strings"
@@ -189,6 +190,11 @@ func requestReadings() []ambiguity {
 			{ID: "refused",
 				Apply: onLists(func([]any) (any, error) { return nil, errors.New("a query has no lists") })},
 		}},
+		{ID: "number-in-query", Readings: []reading{{ID: "other-notation",
+			Apply: onMembers(func(value any) (any, bool, error) {
+				number, isNumber := value.(float64)
+				return fmt.Sprint(number), isNumber && number != 0 && math.Abs(number) < 1e-6, nil
+			})}}},
 		{ID: "redirects", Readings: []reading{{ID: "given", Apply: func(d *searchexecute.Decisions) {
 			d.Redirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		}}}},
@@ -217,8 +223,20 @@ func onElsewhere(follow func(next *http.Request) error) func(*searchexecute.Deci
 	}
 }
 
-// onLists changes the lists of a query.
+// onLists changes the members of a query that are lists.
 func onLists(alter func([]any) (any, error)) func(*searchexecute.Decisions) {
+	return onMembers(func(value any) (any, bool, error) {
+		list, isList := value.([]any)
+		if !isList {
+			return nil, false, nil
+		}
+		other, err := alter(list)
+		return other, true, err
+	})
+}
+
+// onMembers changes those members of a query for which alter says so.
+func onMembers(alter func(any) (other any, changed bool, err error)) func(*searchexecute.Decisions) {
 	return change.Address(func(base *url.URL, path string, query json.RawMessage,
 		usual change.Addressing) (*url.URL, error) {
 		var members map[string]any
@@ -227,15 +245,13 @@ func onLists(alter func([]any) (any, error)) func(*searchexecute.Decisions) {
 		}
 		changed := false
 		for name, value := range members {
-			list, isList := value.([]any)
-			if !isList {
-				continue
-			}
-			var err error
-			if members[name], err = alter(list); err != nil {
+			other, isOther, err := alter(value)
+			if err != nil {
 				return nil, err
 			}
-			changed = true
+			if isOther {
+				members[name], changed = other, true
+			}
 		}
 		if !changed {
 			return usual(base, path, query)

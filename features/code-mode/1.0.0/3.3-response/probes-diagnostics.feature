@@ -57,6 +57,7 @@ Feature: Probes: diagnostics (§3.3.3)
       | /diagnostics/0/path | ~ ^\d+:\d+$      | line-column |
       | /diagnostics/0/path | ~ ^(line )?\d+$  | line        |
       | /diagnostics/0/path | ~ .+:\d+:\d+$    | named       |
+      | /diagnostics/0/path | ~ .+:\d+$        | named-line  |
 
   @probe-diagnostic-hints
   Scenario: The hint of an uncaught exception

@@ -13,9 +13,9 @@ Feature: Probes: limits that are exceeded (§7.4)
       """
     Then the reading of "limit-thrown-or-aborted" is one of:
       | where                   | what     | reading    |
-      | /diagnostics/0/severity | "error"  | aborted    |
       | /result                 | "caught" | thrown     |
       | /result                 | "called" | unenforced |
+      | /diagnostics/0/severity | "error"  | aborted    |
 
   @probe-timeout-thrown-or-aborted
   Scenario: A loop that outlasts the time limit
@@ -27,9 +27,9 @@ Feature: Probes: limits that are exceeded (§7.4)
       """
     Then the reading of "timeout-thrown-or-aborted" is one of:
       | where                   | what        | reading    |
-      | /diagnostics/0/severity | "error"     | aborted    |
       | /result                 | "caught"    | thrown     |
       | /result                 | "unlimited" | unenforced |
+      | /diagnostics/0/severity | "error"     | aborted    |
 
   @probe-limit-class-shown
   Scenario: What the diagnostic of a time limit names

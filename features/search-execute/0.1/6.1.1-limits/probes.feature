@@ -9,8 +9,8 @@ Feature: How a host reads what the text leaves open of limits (§6.1.1)
     When the agent executes:
       """js
       async () => {
-        for (let n = 0; n < 6; n++) {
-          const end = Date.now() + 400;
+        for (let n = 0; n < 10; n++) {
+          const end = Date.now() + 500;
           while (Date.now() < end);
           await api.request({ method: "GET", path: "/«things»" });
         }

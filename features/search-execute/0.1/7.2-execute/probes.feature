@@ -44,6 +44,20 @@ Feature: How a host reads what the text leaves open of requests (§7.2)
       | /result/query | ~ ^a=x(,\|%2C)y$ | joined   |
       | /result/query | null             | refused  |
 
+  @probe-number-in-query
+  Scenario: A small number in the query
+    Given an API with the operations:
+      | operation     | reply        |
+      | GET /«things» | {echo: true} |
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»", query: { a: 1e-7 } })).body
+      """
+    Then the reading of "number-in-query" is one of:
+      | where         | what                                    | reading        |
+      | /result/query | "a=1e-7"                                | javascript     |
+      | /result/query | ~ ^a=(1([.]0+)?[eE]-0*7\|0?[.]0{6}10*)$ | other-notation |
+
   @probe-redirects
   Scenario: A redirect within the API
     Given an API with the operations:
