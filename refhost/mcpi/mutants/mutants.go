@@ -20,7 +20,7 @@ func broken(why string, requirements ...string) []altered.Broken {
 func All() []Mutant {
 	return slices.Concat(answerMutants(), callMutants(), settingMutants(), eligibilityMutants(), sandboxMutants(),
 		combinationMutants(), kindMutants(), manyMutants(), lookalikeMutants(), unusualMutants(), momentMutants(),
-		searchMutants(), laterMutants(), leftoverMutants(), besideMutants())
+		searchMutants(), laterMutants(), leftoverMutants(), besideMutants(), serverMutants())
 }
 
 // Of returns the mutants of a revision, SYSTEM@REVISION.

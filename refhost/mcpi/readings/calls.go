@@ -212,7 +212,8 @@ func withoutLaterTools() func(*mcpi.Rules) {
 func serverReadings() []ambiguity {
 	return []ambiguity{{ID: "changed-tools", Readings: []reading{{ID: "next-start", Apply: withoutLaterTools()}}},
 		{ID: "ended-server", Readings: []reading{{ID: "stays-ended", Apply: startedOnce}}},
-		{ID: "cancelled-script", Readings: []reading{{ID: "goes-on", Apply: func(r *mcpi.Rules) { r.CancelEnds = false }}}},
+		{ID: "cancelled-script", Readings: []reading{{ID: "goes-on",
+			Apply: func(r *mcpi.Rules) { r.CancelEnds = false }}}},
 		{ID: "broken-server", Readings: []reading{{ID: "none", Apply: func(r *mcpi.Rules) {
 			stale := r.Stale
 			r.Stale = func(c mcpi.Catalog, snapshotID string) string {
