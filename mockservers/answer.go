@@ -113,6 +113,7 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 		x.decide(unauthorized)
 		return nil, &jsonrpc.Error{Code: unauthorizedCode, Message: "Unauthorized"}
 	case reply.Disconnect:
+		s.unlist()
 		x.decide(disconnected)
 		return nil, errClosed
 	case reply.Error != nil:

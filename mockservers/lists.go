@@ -43,6 +43,13 @@ func (s *Server) ReleaseLists() {
 	s.announce()
 }
 
+// unlist takes it that the host knows nothing of the tools any more, as after the end of a connection.
+func (s *Server) unlist() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.listed = false
+}
+
 // answerGap is how long after the one before it a held request is answered: the answers
 // to two could otherwise be written in either order.
 const answerGap = 50 * time.Millisecond

@@ -51,6 +51,19 @@ var _ = Describe("The list of a server's tools", func() {
 			Eventually(ctx, listing(ctx, session)).Should(Receive(Equal("new")))
 		}, limit)
 
+		It("is listed once more by who connects again after a reply that cut the connection", func(ctx SpecContext) {
+			s := start(w, script(tool("old", mockservers.DisconnectReply())))
+			session, server := s.connect(ctx, nil), s.Server("files")
+			Eventually(ctx, listing(ctx, session)).Should(Receive(Equal("old")))
+			_, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "old"})
+			Expect(err).To(HaveOccurred())
+			listed := make(chan error, 1)
+			go func() { listed <- server.WaitListed(ctx) }()
+			Consistently(listed, 20*time.Millisecond).ShouldNot(Receive())
+			Eventually(ctx, listing(ctx, s.connect(ctx, nil))).Should(Receive(Equal("old")))
+			Eventually(ctx, listed).Should(Receive(BeNil()))
+		}, limit)
+
 		It("is neither held nor refused after a reset", func(ctx SpecContext) {
 			s := start(w, script(tool("old")))
 			session, server := s.connect(ctx, nil), s.Server("files")

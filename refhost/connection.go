@@ -13,6 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/oauth"
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
 
@@ -36,6 +37,8 @@ type connection struct {
 	turns turns
 	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
 	preparing chan struct{}
+	// starts counts how often the server's command was started; only who prepares uses it.
+	starts int
 	// refreshing is set while changed tools are about to be listed.
 	refreshing atomic.Bool
 
@@ -151,7 +154,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 
 func (c *connection) open() (mcp.Transport, *process, error) {
 	if c.config.URL == "" {
-		p, err := startProcess(c.config)
+		p, err := startProcess(c.command())
 		if err != nil {
 			return nil, nil, err
 		}
@@ -169,6 +172,15 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	client.Transport = lateStreams{client.Transport}
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
+}
+
+// command is the configuration, with what the server's command is started with now.
+func (c *connection) command() ServerConfig {
+	config := c.config
+	with := c.indexer.rules.Command(rules.Command{Path: config.Command, Args: config.Args, Env: config.Env}, c.starts)
+	config.Command, config.Args, config.Env = with.Path, with.Args, with.Env
+	c.starts++
+	return config
 }
 
 // watch notices the end of a session, so that the next run that needs the server

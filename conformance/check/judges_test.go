@@ -514,7 +514,7 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 		return check.FileHoldsAtMost(e, as[string](a[0]), as[int](a[1]))
 	},
 	"ConnectedBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.ConnectedBefore(e, as[string](a[0]))
+		return check.ConnectedBefore(e, as[string](a[0]), as[int](a[1]))
 	},
 	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDocumented(e, a[0], topic(as[string](a[1])))

@@ -147,12 +147,14 @@ func ReceivedNoneAfter(events []evidence.Event, serverID, tool string, number in
 	return v
 }
 
-// ConnectedBefore judges that a server got calls, and was not connected to once more after the first run was answered:
-// its calls go through the connection that the host has. A host that had none until then may connect.
-func ConnectedBefore(events []evidence.Event, serverID string) (v Verdict) {
-	answered, connected := false, false
+// ConnectedBefore judges that a server got calls, and was not connected to once more after a run was answered, counted
+// from 1: its calls go through the connection that the host has. A host that had none until then may connect.
+func ConnectedBefore(events []evidence.Event, serverID string, run int) (v Verdict) {
+	answered, connected := 0, false
 	for _, e := range events {
-		answered = answered || e.Kind == evidence.RunAnswer
+		if e.Kind == evidence.RunAnswer {
+			answered++
+		}
 		var tapped evidence.Message
 		var message struct{ Method string }
 		if e.Name != serverID || json.Unmarshal(e.Data, &tapped) != nil ||
@@ -161,13 +163,13 @@ func ConnectedBefore(events []evidence.Event, serverID string) (v Verdict) {
 		}
 		connects := message.Method == "initialize" || message.Method == "server/discover"
 		switch {
-		case !answered:
+		case answered < run:
 			connected = true
 		case message.Method == "tools/call":
 			v.subject()
 		case connects && connected:
 			v.mismatch("the connection that the host has is used", "server "+serverID, "no new connection",
-				message.Method+" after the first run was answered")
+				fmt.Sprintf("%s after run %d was answered", message.Method, run))
 		}
 	}
 	return v

@@ -10,7 +10,11 @@ import (
 func registerHost(sc registry) {
 	then(sc, `the server "([^"]*)" was not connected to again after the first run`,
 		func(w *World, args []string) check.Verdict {
-			return check.ConnectedBefore(w.Log.Events(), args[0])
+			return check.ConnectedBefore(w.Log.Events(), args[0], 1)
+		})
+	then(sc, `the server "([^"]*)" was not connected to again after run (\d+)`,
+		func(w *World, args []string) check.Verdict {
+			return check.ConnectedBefore(w.Log.Events(), args[0], number(args[1]))
 		})
 	then(sc, `the server "([^"]*)" received (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[2], number(args[1]), nil)

@@ -31,6 +31,9 @@ type scripts struct {
 func (r Rules) Scripts(modules Runner) Runner { return scripts{modules, r} }
 
 func (s scripts) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	if !s.rules.CancelEnds {
+		ctx = context.WithoutCancel(ctx)
+	}
 	catalog := s.rules.Catalog(job.Servers, nil)
 	job.Code, job.Servers = s.rules.Source(job.Code), s.rules.stubs(catalog)
 	return s.Runner.Run(ctx, job, newCatalogCalls(s.rules, catalog, calls))

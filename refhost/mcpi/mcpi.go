@@ -84,6 +84,9 @@ type Rules struct {
 	// Choices. What follows the text leaves open: each names the row of spec/mcpi/*/ambiguities.yaml that it answers,
 	// and hosts that answer otherwise conform as well.
 
+	// CancelEnds: a script whose call the agent cancels is ended.
+	// Open: cancelled-script.
+	CancelEnds bool
 	// NoArguments is what a tool gets that is called without an argument; nil are no arguments.
 	// Open: call-without-arguments.
 	NoArguments json.RawMessage
@@ -118,7 +121,8 @@ func Revisions() []string { return []string{"mcpi@0.x", "mcpi@1.0"} }
 func zero() Rules {
 	return Rules{Spec: "mcpi@0.x", Settings: documented, Sandbox: structured(), Tools: keywordTools,
 		Ineligible: ineligible, Names: qualified, Source: body, Search: keywordSearch, Text: text,
-		Stale: func(Catalog, string) string { return "" }, NoArguments: noArguments(), Written: written}
+		Stale:      func(Catalog, string) string { return "" },
+		CancelEnds: true, NoArguments: noArguments(), Written: written}
 }
 
 // one is the revision in which all tools can be called, those that are not read-only with the consent of the user.
@@ -128,6 +132,7 @@ func one() Rules {
 		Ineligible: func(policy.Tool) string { return "" }, Functions: functions(), Source: bodyWithFunctions,
 		Search: discover, Text: boundedText, Stale: stale, Validates: true,
 		Budget:      Budget{Reads: 1024, Writes: 16, ReadsAtOnce: 8},
+		CancelEnds:  true,
 		NoArguments: noArguments(), Written: written}
 }
 

@@ -110,6 +110,8 @@ type Set struct {
 	// DiscoveryErrorClass names the class of the error with which a function of
 	// discovery rejects what is not there: FailureServer or FailureTool (§7.1).
 	DiscoveryErrorClass func(function string, f CallFailure) string
+	// Command is what a server is started with that was started before times, given what is configured (mcpi §10.2).
+	Command func(configured Command, before int) Command
 	// Suggest is the known name nearest to one that is unknown, or "" (§7.3).
 	Suggest func(unknown string, known []string) string
 	// Context is the text shown to the agent (§4.4 and every "MUST document").
@@ -251,6 +253,7 @@ func Standard() Set {
 		ModulePrefix:     ModulePrefix, ExportIsResult: ExportIsResult,
 		TellsUnavailable: TellsUnavailable, RepeatedTools: RepeatedToolsLeftOut,
 		DiscoveryErrorClass: DiscoveryErrorClass,
+		Command:             CommandOf,
 		Suggest:             Suggest, Context: Context, Show: Show,
 	}
 }

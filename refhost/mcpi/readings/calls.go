@@ -211,6 +211,9 @@ func withoutLaterTools() func(*mcpi.Rules) {
 // serverReadings are about servers.
 func serverReadings() []ambiguity {
 	return []ambiguity{{ID: "changed-tools", Readings: []reading{{ID: "next-start", Apply: withoutLaterTools()}}},
+		{ID: "ended-server", Readings: []reading{{ID: "stays-ended", Apply: startedOnce}}},
+		{ID: "cancelled-script", Readings: []reading{{ID: "goes-on",
+			Apply: func(r *mcpi.Rules) { r.CancelEnds = false }}}},
 		{ID: "broken-server", Readings: []reading{{ID: "none", Apply: func(r *mcpi.Rules) {
 			stale := r.Stale
 			r.Stale = func(c mcpi.Catalog, snapshotID string) string {
@@ -226,4 +229,15 @@ func serverReadings() []ambiguity {
 				return usual(c, q)
 			})(r)
 		}}}}}
+}
+
+// startedOnce has a server that ends start no more.
+func startedOnce(r *mcpi.Rules) {
+	command := r.Sandbox.Command
+	r.Sandbox.Command = func(configured rules.Command, before int) rules.Command {
+		if before > 0 {
+			return rules.Command{}
+		}
+		return command(configured, before)
+	}
 }

@@ -165,3 +165,33 @@ Feature: Servers have the environment of their entry in mcpServers (§10.2)
       return "done";
       """
     Then the server "«second»" received 1 call of "«castle»_«one»"
+
+  # Whether a host starts a server again that has ended is open. One that does goes by its entry again.
+
+  @servers-configured @needs-restarted-servers @uses-servers @uses-data
+  Scenario: A server that is started again has the arguments and the variables of its entry
+    Given the MCP server "«first»", whose configuration has the environment {"«NAME»": "«one»"}, with the tools:
+      | tool   | annotations            | output             | reply                   |
+      | «look» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»"] |
+    And the MCP server "«second»", whose configuration has the environment {"«NAME»": "«two»", "HOME": "/«three»", "«NAME»_B": ""}, with the tools:
+      | tool   | annotations            | output             | reply                                                    |
+      | «lose» | {"readOnlyHint": true} | {"type": "object"} | disconnect: true                                         |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["run", "«NAME»", "run", "HOME", "«NAME»_B"] |
+    When the agent executes:
+      """js
+      try { await codemode.«lose»({}); } catch { /* its server ends */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«second»"
+    And the agent executes:
+      """js
+      const result = await codemode.«read»({});
+      const text = JSON.stringify(result), has = (members) => text.includes(JSON.stringify(members).slice(1, -1));
+      return [has({ "«NAME»": "«two»" }), has({ HOME: "/«three»" }), has({ "«NAME»_B": "" }),
+        has({ arguments: ["run", "«NAME»", "run", "HOME", "«NAME»_B"] })];
+      """
+    Then the result is [true, true, true, true]

@@ -174,3 +174,30 @@ Feature: Tools are found by keyword (§11)
       | «stone»_«sum»   | «stone»_«sum» adds it up.  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent searches for "«stone»_«sum»"
     Then the text of the answer has "«stone»_«sum»", and not "a_«sand»" before it
+
+  # Whether a host starts a server again that has ended is open. One that does finds its tools.
+
+  @search-all-servers @needs-restarted-servers @uses-servers
+  Scenario: Tools of a server are found that was started again
+    Given the MCP server "«mortal»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
+      | tool           | description          | annotations            | output             | reply            |
+      | «lose»         | Loses all.           | {"readOnlyHint": true} | {"type": "object"} | disconnect: true |
+      | «castle»_«one» | Counts the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {}   |
+    And the MCP server "«steady»" with the tools:
+      | tool           | description          | annotations            | output             | reply            |
+      | «castle»_«two» | Paints the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {}   |
+    When the agent searches for "«castle»"
+    Then the text of the answer contains "«castle»_«one»"
+    When the agent executes:
+      """js
+      try { await codemode.«lose»({}); } catch { /* its server ends */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«mortal»"
+    And the agent searches for "«castle»"
+    Then the text of the answer contains "«castle»_«one»"
+    And the text of the answer contains "«castle»_«two»"

@@ -175,3 +175,39 @@ Feature: What servers say of their tools counts when it changes (§3)
       """
     Then the server "«further»" received no call of "«drop»"
     And the server "«server»" received 1 call of "«fruit»_«count»"
+
+  # A process that is started anew says anew which tools there are.
+
+  @read-only-only @needs-restarted-servers
+  Scenario: A tool is called no more that does not only read as its server says when it was started again
+    Given the MCP server "«mortal»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
+      | tool   | annotations            | output             | reply            |
+      | «lose» | {"readOnlyHint": true} | {"type": "object"} | disconnect: true |
+      | «drop» | {"readOnlyHint": true} | {"type": "object"} | structured: {}   |
+    When the agent executes:
+      """js
+      await codemode.«drop»({});
+      return "done";
+      """
+    And the server "«mortal»" changes its tools without notifying the host:
+      | tool   | annotations             | output             | reply            |
+      | «lose» | {"readOnlyHint": true}  | {"type": "object"} | disconnect: true |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {}   |
+    And the agent executes:
+      """js
+      try { await codemode.«lose»({}); } catch { /* its server ends */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«mortal»"
+    And the agent executes:
+      """js
+      try { await codemode.«drop»({}); } catch { /* it is not there */ }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«mortal»" received 1 call of "«drop»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"
