@@ -56,3 +56,20 @@ Feature: The servers of mcpServers (§10.2)
     And the server "7«fifth»" received 1 call of "«list»_5"
     And the server "«sixth»/z" received 1 call of "«list»_6"
     And the server "camelCase«seventh»" received 1 call of "«list»_7"
+
+  @servers-configured @uses-servers
+  Scenario Outline: A server is one that has a name which objects have: <name>
+    Given the MCP server "<name>" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    Then the server "<name>" received 1 call of "«list»"
+
+    Examples:
+      | name        |
+      | constructor |
+      | toString    |

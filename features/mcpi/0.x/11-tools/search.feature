@@ -164,6 +164,17 @@ Feature: Tools are found by keyword (§11)
     When the agent searches for "«castle»"
     Then the text of the answer has "«castle»_«one»", and not "«sand»_«item»" before it
 
+  # The name has nothing of the word: a host may go by the description alone, and by all of it.
+
+  @search-keyword @uses-servers
+  Scenario: A tool is found by the last word of a long description
+    Given the MCP server "«further»" with the tools:
+      | tool     | description       | annotations            | output             | reply          |
+      | a_«sand» | Reads the «sand». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | b_«clay» | Reads what there is of the things that somebody has collected over the years, sorts them by the place where each of them was found, by the time and by the name of who has found it, and leaves out what was given away in the meantime; of each thing it gives a line with its number, its weight and a word on its state. It does not tell who owns it: ask for the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«castle»"
+    Then the text of the answer has "b_«clay»", and not "a_«sand»" before it
+
   # The name stands in the description, too: a host may go by either.
 
   @search-keyword @uses-servers

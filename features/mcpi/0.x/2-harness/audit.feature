@@ -402,3 +402,30 @@ Feature: The audit log has each call (§2)
       | place  | value | other    |
       | first  | «one» | «second» |
       | second | «two» | «first»  |
+
+  # Whether the script goes on is open: the call was made in each case.
+
+  @audit @uses-arguments @timing
+  Scenario: The audit log has a call of a script that is cancelled
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «held»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate}     |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent starts a run:
+      """js
+      await codemode.«held»({ "«key»": "«in»" });
+      return "done";
+      """
+    And a call of "«held»" has reached the server "«server»"
+    And the agent cancels the run
+    And the server "«server»" releases the reply "gate"
+    And the agent executes:
+      """js
+      await codemode.«count»({});
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«in»"
+    Then the file has "«in»" at least 1 time
+    And the result is "done"

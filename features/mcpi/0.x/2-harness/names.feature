@@ -359,3 +359,45 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       return { two: seen.size === 2 };
       """
     Then the result is {"two": false}
+
+  # A tool only reads if its server says so: what its name says is no matter, nor what else is called so.
+
+  @tools-are-functions
+  Scenario: Tools are called that only read, whatever their names say of them
+    Given the MCP server "«server»" with the tools:
+      | tool         | annotations            | output             | reply          |
+      | fetch        | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | process      | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | eval         | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | require      | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | create_item  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | update_item  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | delete_item  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | write_file   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | exec_command | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of ["fetch", "process", "eval", "require", "create_item", "update_item", "delete_item", "write_file", "exec_command"]) {
+        try { await codemode[name]({}); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "fetch"
+    And the server "«server»" received 1 call of "process"
+    And the server "«server»" received 1 call of "eval"
+    And the server "«server»" received 1 call of "require"
+    And the server "«server»" received 1 call of "create_item"
+    And the server "«server»" received 1 call of "update_item"
+    And the server "«server»" received 1 call of "delete_item"
+    And the server "«server»" received 1 call of "write_file"
+    And the server "«server»" received 1 call of "exec_command"
+
+  @tools-are-functions
+  Scenario: A tool on the last of thirty pages is called
+    Given the MCP server "«server»", which lists its tools in pages of 1, with 30 tools "«item»", of "«inner»" and "«outer»"
+    When the agent executes:
+      """js
+      await codemode.«item»030({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«item»030"

@@ -160,7 +160,7 @@ Feature: The host makes the calls of scripts (§2)
     And the server "«server»" received 1 call of "«count»", with {"«key»": "«word»"}
     And the result is "done"
 
-  # What stands in two places is no cycle, and what an object is made by makes no difference.
+  # What stands in two places is no cycle, and what an object is made by makes no difference. JSON has no undefined.
 
   @arguments-exact
   Scenario: The arguments are as JSON has them, however they are made
@@ -172,7 +172,8 @@ Feature: The host makes the calls of scripts (§2)
       await codemode.«list»({
         twice: [one, one], again: { one, deep: { one } }, made: new Count(), bare, frozen: Object.freeze([one]),
         got: { get n() { return 1; } }, spread: [...new Map([["«key»", one]])],
+        cursor: undefined, page: { cursor: undefined, n: 1 },
       });
       return "done";
       """
-    Then the server "«server»" received 1 call of "«list»", with {"twice": [{"n": 1}, {"n": 1}], "again": {"one": {"n": 1}, "deep": {"one": {"n": 1}}}, "made": {"n": 1}, "bare": {"n": 1}, "frozen": [{"n": 1}], "got": {"n": 1}, "spread": [["«key»", {"n": 1}]]}
+    Then the server "«server»" received 1 call of "«list»", with {"twice": [{"n": 1}, {"n": 1}], "again": {"one": {"n": 1}, "deep": {"one": {"n": 1}}}, "made": {"n": 1}, "bare": {"n": 1}, "frozen": [{"n": 1}], "got": {"n": 1}, "spread": [["«key»", {"n": 1}]], "page": {"n": 1}}

@@ -28,6 +28,10 @@ Feature: Scripts call no tool but those that only read (§3)
       | several other hints | {"idempotentHint": true, "openWorldHint": false} |
       | a title alone       | {"title": "«title»"}                             |
       | a hint of more      | {"readOnlyHint": false, "destructiveHint": true} |
+      | small letters       | {"readonlyhint": true}                           |
+      | other capitals      | {"ReadOnlyHint": true, "READONLYHINT": true}     |
+      | a hint like it      | {"readOnly": true, "read_only_hint": true, "readonly": true} |
+      | a hint within one   | {"hints": {"readOnlyHint": true}, "annotations": {"readOnlyHint": true}} |
 
   # A host may refuse the whole list of a server that says so, and start without that: the call is none in each case.
 
