@@ -108,7 +108,8 @@ func loggingMutants() []Mutant {
 func heldLogs() []faults.Edit {
 	const let = "	for _, write := range s.console.held {\n		write()\n	}\n	s.console.held = nil\n"
 	return []faults.Edit{
-		edit("refhost/sandbox/worker console", "	full     bool\n", "	full     bool\n	waited bool\n	held []func()\n"),
+		edit("refhost/sandbox/worker console", "	full     bool\n",
+			"	full     bool\n	waited bool\n	held []func()\n"),
 		edit("refhost/sandbox/worker script.begin", `		s.realm.must(s.out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry))
 `, `		write := func() { s.realm.must(s.out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry)) }
 		if s.console.waited {
@@ -121,7 +122,8 @@ func heldLogs() []faults.Edit {
 			"	bring := s.wait()\n	s.console.waited = true\n"+let+"	err := bring()\n"),
 		edit("refhost/sandbox/worker script.settle", "		case goja.PromiseStateRejected:\n",
 			"		case goja.PromiseStateRejected:\n			s.console.held = nil\n"),
-		edit("refhost/sandbox/worker script.end", "script) end() protocol.Outcome {\n", "script) end() protocol.Outcome {\n"+let),
+		edit("refhost/sandbox/worker script.end", "script) end() protocol.Outcome {\n",
+			"script) end() protocol.Outcome {\n"+let),
 	}
 }
 
