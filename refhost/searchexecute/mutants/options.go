@@ -131,6 +131,7 @@ func optionMutants() []Mutant {
 			Apply: change.MostBytes(func(int) int { return 10 << 20 })},
 		{ID: "bytes-halved", Requirement: "response-within-bytes",
 			Description: "a body may have a twentieth of the bytes",
+			Also:        broken("so it may where nothing is configured", "response-bytes-default"),
 			Apply:       change.MostBytes(func(most int) int { return most / 20 })},
 		{ID: "authorization-sent", Requirement: "headers-blocked", Description: "a script may set Authorization",
 			Apply: sendingToo(func(name string) bool { return name == "authorization" })},
