@@ -31,9 +31,9 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     And the agent runs 2 times:
       """js
       import { «read» } from "@codemode/servers/«srv»";
-      await «read»({ n: {run} });
+      globalThis.__codemode_result__ = await «read»({ n: {run} });
       """
-    Then the server "«srv»" received at least 1 call of "«read»"
+    Then each run gave its own {"arguments": {"n": {run}}}
     And the server "«srv»" received no call of "«after»"
 
   @cancel-terminates @needs-cancellation @timing

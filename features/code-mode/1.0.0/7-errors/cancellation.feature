@@ -42,7 +42,7 @@ Feature: A run that the agent cancels (§7.4)
     And the agent cancels the run
     Then the calls of "«srv».«hang»" and "«other».«stall»" were cancelled, if they had reached their servers
 
-  @cancel-calls @needs-cancelled-calls @timing
+  @cancel-calls @needs-cancelled-calls @uses-several-tools @timing
   Scenario: All calls under way at one server are cancelled
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
@@ -80,7 +80,7 @@ Feature: A run that the agent cancels (§7.4)
     And the agent cancels the run
     Then the cancellation that "«srv»" received names the call of "«hang»"
 
-  @cancel-notification @needs-cancelled-calls @timing
+  @cancel-notification @needs-cancelled-calls @uses-several-tools @timing
   Scenario: The server is told which call is cancelled, and not a later one of another run
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                        |
