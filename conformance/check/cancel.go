@@ -59,15 +59,41 @@ func CancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
 	if !cancelled(events) || sign == nil {
 		return v
 	}
-	calls := rawMembers(events, serverID, "tools/call", func(m wireMessage) json.RawMessage { return m.ID })
-	named := rawMembers(events, serverID, "notifications/cancelled",
-		func(m wireMessage) json.RawMessage { return m.Params.RequestID })
+	calls, named := callsAndCancels(events, serverID, tool)
 	right := slices.ContainsFunc(named, func(id string) bool { return slices.Contains(calls, id) })
 	wrong := slices.ContainsFunc(named, func(id string) bool { return !slices.Contains(calls, id) })
 	v.expect((right || sign.ByClosing) && !wrong, "the cancellation names the cancelled call",
 		fmt.Sprintf("server %s, tool %s", serverID, tool),
 		"notifications/cancelled with the requestId "+strings.Join(calls, " or "), listed(named))
 	return v
+}
+
+// EachCancelNamed judges that each call of a tool was given up by a notification that names it, where the protocol does
+// not cancel by closing streams (§7.4). For a host that gave up nothing there is nothing to judge.
+func EachCancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
+	sign := withdrawn(events, serverID)
+	if !cancelled(events) || sign == nil {
+		return v
+	}
+	calls, named := callsAndCancels(events, serverID, tool)
+	missed := slices.DeleteFunc(calls, func(id string) bool { return slices.Contains(named, id) })
+	v.expect(sign.ByClosing || len(missed) == 0, "each pending call is cancelled with its run",
+		fmt.Sprintf("server %s, tool %s", serverID, tool),
+		"notifications/cancelled with the requestId "+strings.Join(missed, " and "), listed(named))
+	return v
+}
+
+// callsAndCancels are the ids of the calls of a tool, and those that notifications of cancellation name.
+func callsAndCancels(events []evidence.Event, serverID, tool string) (calls, named []string) {
+	for _, m := range wireMessages(events, serverID) {
+		switch {
+		case m.Method == "tools/call" && m.Params.Name == tool:
+			calls = append(calls, quote(m.ID))
+		case m.Method == "notifications/cancelled":
+			named = append(named, quote(m.Params.RequestID))
+		}
+	}
+	return calls, named
 }
 
 func listed(all []string) string {
@@ -81,12 +107,14 @@ func listed(all []string) string {
 type wireMessage struct {
 	ID     json.RawMessage
 	Method string
-	Params struct{ RequestID json.RawMessage }
+	Params struct {
+		Name      string
+		RequestID json.RawMessage
+	}
 }
 
-// rawMembers reads one member of each message with a method to a server.
-func rawMembers(events []evidence.Event, serverID, method string, member func(wireMessage) json.RawMessage) []string {
-	var all []string
+// wireMessages are the messages to a server.
+func wireMessages(events []evidence.Event, serverID string) (all []wireMessage) {
 	for _, e := range events {
 		var tapped evidence.Message
 		var message wireMessage
@@ -94,9 +122,7 @@ func rawMembers(events []evidence.Event, serverID, method string, member func(wi
 			tapped.Direction != evidence.ToServer || json.Unmarshal(tapped.Raw, &message) != nil {
 			continue
 		}
-		if message.Method == method {
-			all = append(all, quote(member(message)))
-		}
+		all = append(all, message)
 	}
 	return all
 }

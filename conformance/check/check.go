@@ -103,11 +103,18 @@ const ControlLabel = "control "
 
 func (r Run) isControl() bool { return strings.HasPrefix(r.Label, ControlLabel) }
 
-// Runs returns the calls of codemode.run in the order of their requests, without
-// controls. A call without an answer in the evidence has the result [evidence.NoAnswer].
-func Runs(events []evidence.Event) []Run { return slices.DeleteFunc(AllRuns(events), Run.isControl) }
+// CancelledLabel begins the label of a run that the scenario cancels: what comes of it is judged at the servers alone.
+const CancelledLabel = "cancelled "
 
-// AllRuns is [Runs] with the controls.
+// Runs returns the calls of codemode.run in the order of their requests, without controls and those that were
+// cancelled. A call without an answer in the evidence has the result [evidence.NoAnswer].
+func Runs(events []evidence.Event) []Run {
+	return slices.DeleteFunc(AllRuns(events), func(r Run) bool {
+		return r.isControl() || strings.HasPrefix(r.Label, CancelledLabel)
+	})
+}
+
+// AllRuns is [Runs] with the controls and the cancelled ones.
 func AllRuns(events []evidence.Event) []Run {
 	var runs []Run
 	at := map[string]int{}

@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codemode/reports/evidence"
@@ -27,6 +28,36 @@ func EachGaveItsOwn(events []evidence.Event, want json.RawMessage) (v Verdict) {
 		}
 		v.compare(rule, runs[i].where("/result"), one, runs[i].field("result"))
 		v.explain(runs[i])
+	}
+	return v
+}
+
+// EachGaveAnother judges that each run gave another one of the elements of a list: runs of one script that were under
+// way together have done their own work. A host may refuse some by a failure, but not all.
+func EachGaveAnother(events []evidence.Event, values json.RawMessage) (v Verdict) {
+	const rule = "each of equal runs gives a value of its own"
+	left, _ := array(values)
+	gave := false
+	for _, run := range Runs(events) {
+		v.subject()
+		if run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError || failed(run) {
+			continue
+		}
+		gave = true
+		found := run.field("result")
+		i := slices.IndexFunc(left, func(one json.RawMessage) bool {
+			var alike Verdict
+			alike.compare("", "", one, found)
+			return len(alike.Mismatches) == 0
+		})
+		if i < 0 {
+			v.mismatch(rule, run.where("/result"), "one of "+encode(left)+", which no other run gave", quote(found))
+			continue
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	if v.Subjects > 0 && !gave {
+		v.mismatch(rule, "the runs", "at least one result", "all of them failed")
 	}
 	return v
 }

@@ -202,6 +202,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultsInclude": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultsInclude(e, a[0])
 	},
+	"EachGaveAnother": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EachGaveAnother(e, a[0])
+	},
 	"ResultsApart": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultsApart(e, a[0])
 	},
@@ -403,6 +406,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CallCancelled": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CallCancelled(e, as[string](a[0]), as[string](a[1]))
 	},
+	"EachCancelNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EachCancelNamed(e, as[string](a[0]), as[string](a[1]))
+	},
 	"CancelNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CancelNamed(e, as[string](a[0]), as[string](a[1]))
 	},
@@ -461,6 +467,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"HeadersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.HeadersLack(e, as[string](a[0]))
+	},
+	"AnyElsewhereLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.AnyElsewhereLacks(e, as[string](a[0]))
 	},
 	"ElsewhereLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ElsewhereLacks(e, as[string](a[0]))

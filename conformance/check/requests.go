@@ -208,3 +208,10 @@ func ElsewhereLacks(events []evidence.Event, text string) (v Verdict) {
 	}
 	return v
 }
+
+// AnyElsewhereLacks is [ElsewhereLacks] for a host that need not have made any request: it may have refused to start.
+func AnyElsewhereLacks(events []evidence.Event, text string) Verdict {
+	v := ElsewhereLacks(events, text)
+	v.subject()
+	return v
+}

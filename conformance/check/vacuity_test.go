@@ -62,7 +62,7 @@ func harmless() map[string]string {
 	reasons := map[string]string{}
 	for why, names := range map[string][]string{
 		"the kind of an event, its name and the shape of its data say the same": {
-			"rawMembers: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact",
+			"wireMessages: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact",
 			"withdrawn: e.Kind == evidence.Fact",
 			"withdrawn: e.Name == FactWithdrawn", "facts: e.Kind == evidence.Fact",
 			"receivedCalls: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools",
@@ -74,7 +74,8 @@ func harmless() map[string]string {
 			"ToolTakes: e.Kind == evidence.HostTools", "ShownLength: e.Kind == evidence.HostContext",
 		},
 		"no server asks what a host asks of it": {
-			"rawMembers: tapped.Direction != evidence.ToServer", "receivedCalls: tapped.Direction != evidence.ToServer",
+			"wireMessages: tapped.Direction != evidence.ToServer",
+			"receivedCalls: tapped.Direction != evidence.ToServer",
 			"span: tapped.Direction == evidence.ToServer", `span: m.Method == ""`,
 		},
 		"what could not be decoded is empty, and no empty value is right": {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"regexp"
+	"slices"
 
 	"github.com/cucumber/godog"
 
@@ -20,6 +21,15 @@ func registerScriptsAtOnce(sc registry) {
 		w := worldOf(ctx)
 		return w.runAtOnce(ctx, betweenScripts.Split(programs.Content, -1))
 	})
+	sc.Change(`^the agent executes (\d+) times at once:$`,
+		func(ctx context.Context, times int, source *godog.DocString) error {
+			w := worldOf(ctx)
+			return w.runAll(ctx, slices.Repeat([]string{w.script(source.Content)}, times))
+		})
+	then(sc, `each of these runs, if not refused, gave another one of (\[.*\])`,
+		func(w *World, args []string) check.Verdict {
+			return check.EachGaveAnother(w.Log.Events(), json.RawMessage(args[0]))
+		})
 	then(sc, `the results of these scripts are, each its own, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.ResultsApart(w.Log.Events(), json.RawMessage(args[0]))
 	})
@@ -28,10 +38,6 @@ func registerScriptsAtOnce(sc registry) {
 // runAtOnce runs programs without waiting for the end of any, and records what they are answered with in the order of
 // their ends.
 func (w *World) runAtOnce(ctx context.Context, programs []string) error {
-	session, err := w.session(ctx)
-	if err != nil {
-		return err
-	}
 	codes := make([]string, len(programs))
 	for i, text := range programs {
 		program, err := dialect.Parse(apiID, w.script(text))
@@ -39,6 +45,15 @@ func (w *World) runAtOnce(ctx context.Context, programs []string) error {
 			return err
 		}
 		codes[i] = dialect.Of(w.Spec).Write(program)
+	}
+	return w.runAll(ctx, codes)
+}
+
+// runAll runs all codes at once.
+func (w *World) runAll(ctx context.Context, codes []string) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
 	}
 	going := w.underWay(session)
 	for _, code := range codes {

@@ -21,6 +21,10 @@ func registerCancel(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.CancelNamed(w.Log.Events(), args[0], args[1])
 		})
+	then(sc, `the cancellations that "([^"]*)" received name every call of "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.EachCancelNamed(w.Log.Events(), args[0], args[1])
+		})
 }
 
 // cancelRun cancels the pending run and gives the host time to act on it:

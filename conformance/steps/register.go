@@ -32,6 +32,7 @@ func registerAll(all registry) {
 	registerChanges(all)
 	registerLists(all)
 	registerParallelRuns(all)
+	registerSeveralRuns(all)
 	registerHost(all)
 	registerDiscovery(all)
 	registerSeededServers(all)

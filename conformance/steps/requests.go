@@ -46,6 +46,10 @@ func registerRequests(sc registry) {
 	then(sc, `no header that the API received contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.HeadersLack(w.Log.Events(), args[0])
 	})
+	then(sc, `no request to another origin, if there was one, contains "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.AnyElsewhereLacks(w.Log.Events(), args[0])
+		})
 	then(sc, `no request to another origin contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ElsewhereLacks(w.Log.Events(), args[0])
 	})

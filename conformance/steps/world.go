@@ -80,6 +80,8 @@ type World struct {
 	pending *pendingRun
 	// parallel brings the answer of the run that began while another one was pending.
 	parallel chan evidence.Answer
+	// several are further runs that go on meanwhile.
+	several several
 	// fresh is set when the host has to be started anew, even if one is idle.
 	fresh bool
 	// dirty is set by what no later scenario may find: changed servers, and runs

@@ -46,6 +46,9 @@ func (s Script) validate() error {
 	if s.Base != "" && s.Base != "/" && (!strings.HasPrefix(s.Base, "/") || strings.HasSuffix(s.Base, "/")) {
 		return fmt.Errorf("base %q must begin with a slash and not end with one", s.Base)
 	}
+	if at := []string{"", documentElsewhere, documentRedirected}; !slices.Contains(at, s.DocumentAt) {
+		return fmt.Errorf("documentAt is %q; leave it out, or write one of %q", s.DocumentAt, at[1:])
+	}
 	if n := s.Generate.Operations; n < 0 || n > MaxOperations {
 		return fmt.Errorf("%d operations are to be generated; at most %d can be", n, MaxOperations)
 	}

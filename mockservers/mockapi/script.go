@@ -27,6 +27,9 @@ type Script struct {
 	// Document has members of the document, a JSON object: they stand instead of those that it has otherwise, and null
 	// leaves one out.
 	Document JSON `json:"document,omitempty" yaml:"document"`
+	// DocumentAt is where the address of the document leads: "" to the API itself, "elsewhere" to another origin,
+	// "redirected" to the API, and from there to another origin.
+	DocumentAt string `json:"documentAt,omitempty" yaml:"documentAt"`
 	// PathItems: the document has what belongs to a path among its components, and a reference to that in its place.
 	PathItems bool `json:"pathItems,omitempty" yaml:"pathItems"`
 	// Generate adds operations with seeded names.

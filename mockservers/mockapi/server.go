@@ -12,7 +12,8 @@ import (
 	"sync"
 )
 
-// DocumentPath is where the OpenAPI document is served; requests for it are counted and not recorded.
+// DocumentPath is where the OpenAPI document is served; requests for it are counted, and recorded at another origin
+// alone.
 const DocumentPath = "/openapi.json"
 
 // maxBody bounds what is kept of a request's body, in bytes.
@@ -51,9 +52,10 @@ type Server struct {
 	base       string
 	http       *http.Server
 	ended      chan struct{}
-	// elsewhere is the other origin, which is served where a reply leads there.
-	elsewhere string
-	other     *http.Server
+	// elsewhere is the other origin, which is served where a reply or the document leads there.
+	elsewhere  string
+	other      *http.Server
+	documentAt string
 
 	mu       sync.Mutex
 	requests []Request
@@ -78,7 +80,7 @@ func Start(script Script, o Options) (*Server, error) {
 	s := &Server{options: o, url: "http://" + listener.Addr().String(), base: script.Base,
 		operations: append(slices.Clone(script.Operations), script.Generate.operations()...),
 		used:       map[int]int{}, gates: map[string]chan struct{}{}, changed: make(chan struct{}),
-		ended: make(chan struct{})}
+		ended: make(chan struct{}), documentAt: script.DocumentAt}
 	if s.document, err = script.document(s.url, s.operations); err != nil {
 		return nil, errors.Join(fmt.Errorf("writing the OpenAPI document: %w", err), listener.Close())
 	}
@@ -93,34 +95,11 @@ func Start(script Script, o Options) (*Server, error) {
 	return s, nil
 }
 
-// openElsewhere serves the API at another port, too, if a reply leads there.
-func (s *Server) openElsewhere(address net.Addr) error {
-	leads := func(r Reply) bool { return r.Elsewhere != "" }
-	if !slices.ContainsFunc(s.operations, func(o Operation) bool { return slices.ContainsFunc(o.Replies, leads) }) {
-		return nil
-	}
-	host, _, err := net.SplitHostPort(address.String())
-	if err != nil {
-		return err
-	}
-	listener, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
-	if err != nil {
-		return fmt.Errorf("starting the other origin of a mock API: %w", err)
-	}
-	s.elsewhere = "http://" + listener.Addr().String()
-	s.other = &http.Server{Handler: s.handler(true)}
-	go func() { _ = s.other.Serve(listener) }()
-	return nil
-}
-
 // URL is where the API is, with its base.
 func (s *Server) URL() string { return s.url + s.base }
 
 // prefix is what the paths of all operations begin with when they are requested.
 func (s *Server) prefix() string { return strings.TrimSuffix(s.base, "/") }
-
-// DocumentURL is where its OpenAPI document is.
-func (s *Server) DocumentURL() string { return s.url + DocumentPath }
 
 // Document is the OpenAPI document as JSON.
 func (s *Server) Document() []byte { return slices.Clone(s.document) }
@@ -231,9 +210,7 @@ func (s *Server) handler(elsewhere bool) http.Handler {
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, elsewhere bool) {
 	if r.Method == http.MethodGet && r.URL.Path == DocumentPath {
-		s.change(func() { s.documents++ })
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(s.document)
+		s.serveDocument(w, r, elsewhere)
 		return
 	}
 	received, reply := s.receive(r, elsewhere)

@@ -37,7 +37,7 @@ func All() []Mutant {
 		errorMutants(), validationMutants(), hintMutants(), changeMutants(), loggingMutants(), orchestrationMutants(),
 		consoleMethodMutants(),
 		securityMutants(), leadingMutants(),
-		versionMutants(),
+		versionMutants(), waitingMutants(),
 		exceededMutants(), cancelMutants(), exhaustionMutants(), combinationMutants(), beforeMutants(),
 		heuristicMutants(), endingMutants(), sourceMutants(), alikeMutants(), momentMutants(), wordMutants(),
 		keptMutants(),

@@ -12,9 +12,11 @@ import (
 	"codemode/refhost/sandbox/inprocess"
 )
 
-func start(t *testing.T) *sandbox.Pool {
+func start(t *testing.T) *sandbox.Pool { return startBy(t, rules.Standard()) }
+
+func startBy(t *testing.T, set rules.Set) *sandbox.Pool {
 	t.Helper()
-	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: rules.Standard()})
+	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: set})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,5 +77,29 @@ func TestAnEndlessLoopIsEndedByItsLimit(t *testing.T) {
 	r, err := start(t).Run(t.Context(), endless, nil)
 	if err != nil || len(r.Diagnostics) != 1 || !strings.Contains(r.Diagnostics[0].Message, "timeoutMs") {
 		t.Errorf("got %v, %v", r.Diagnostics, err)
+	}
+}
+
+// The host of this pool would not end a worker that goes on for an hour.
+func TestAnErrorWithoutEndIsEndedByItsLimit(t *testing.T) {
+	patient := rules.Standard()
+	patient.Ending = func() rules.EndingRule {
+		rule := rules.Ending()
+		rule.MaxWait = time.Hour
+		return rule
+	}
+	pool := startBy(t, patient)
+	for _, code := range []string{
+		`throw { get name() { for (;;) {} }, get message() { for (;;) {} }, toJSON() { for (;;) {} } };`,
+		`throw new Proxy({}, { getPrototypeOf() { for (;;) {} }, get() { for (;;) {} } });`,
+		`const e = new Error(); Object.defineProperty(e, "message", { get() { for (;;) {} } });
+Promise.reject(e); Promise.reject(e); throw e;`,
+	} {
+		endless := job(code)
+		endless.Limits.Timeout = 10 * time.Millisecond
+		r, err := pool.Run(t.Context(), endless, nil)
+		if err != nil || len(r.Diagnostics) != 1 || !strings.Contains(r.Diagnostics[0].Message, "timeoutMs") {
+			t.Errorf("%s: got %v, %v", code, r.Diagnostics, err)
+		}
 	}
 }

@@ -116,7 +116,7 @@ func isJSON(value goja.Value) bool {
 func (s *script) describe(thrown goja.Value, place module.Position) rules.Finding {
 	f := rules.Finding{Cause: rules.CauseUncaught, Message: s.message(thrown)}
 	object, ok := thrown.(*goja.Object)
-	if ok {
+	if ok && !s.ended {
 		f.ErrorClass, f.ErrorName = s.errors.class(thrown), s.member(object, "name")
 		origin := s.errors.origins[object]
 		if origin.cause != "" {
@@ -153,14 +153,9 @@ func (s *script) message(thrown goja.Value) string {
 		return name + ": " + text
 	}
 	shown := ""
-	s.guard(func() {
-		err := s.realm.enter(func() error {
-			shown, _ = s.rules.ConsoleText([]rules.ConsoleArg{s.console.argument(thrown)})
-			return nil
-		})
-		if err != nil && uncatchable(err) {
-			s.stopped(err)
-		}
+	s.ask(func() error {
+		shown, _ = s.rules.ConsoleText([]rules.ConsoleArg{s.console.argument(thrown)})
+		return nil
 	})
 	return "The value thrown is no Error: " + shown
 }
@@ -168,18 +163,26 @@ func (s *script) message(thrown goja.Value) string {
 // member reads a member that should be a string; a getter that throws gives "".
 func (s *script) member(object *goja.Object, name string) string {
 	text := ""
+	s.ask(func() error {
+		if value := object.Get(name); value != nil {
+			text, _ = value.Export().(string)
+		}
+		return nil
+	})
+	return text
+}
+
+// ask looks at a value, whose own code may run then. Nothing is asked once a run was ended: the engine forgets an
+// interrupt as soon as it has left the code that it interrupted.
+func (s *script) ask(look func() error) {
+	if s.ended {
+		return
+	}
 	s.guard(func() {
-		err := s.realm.enter(func() error {
-			if value := object.Get(name); value != nil {
-				text, _ = value.Export().(string)
-			}
-			return nil
-		})
-		if err != nil && uncatchable(err) {
+		if err := s.realm.enter(look); err != nil && uncatchable(err) {
 			s.stopped(err)
 		}
 	})
-	return text
 }
 
 var scriptFrame = regexp.MustCompile(`\b` + regexp.QuoteMeta(module.FileName) + `:(\d+):(\d+)\(`)

@@ -42,6 +42,8 @@ type script struct {
 	exported goja.Value
 	// valued tells whether the code ends with what looks like its result.
 	valued bool
+	// ended: something outside of the script ended it, which is the last of its findings.
+	ended bool
 	// source is the agent's code.
 	source    string
 	unhandled []*goja.Promise
@@ -205,6 +207,7 @@ func (s *script) stopped(err error) {
 	switch {
 	case s.limit.Err() != nil && errors.As(context.Cause(s.limit), &ended):
 		s.fail(ended.finding)
+		s.ended = true
 	case errors.As(err, &overflow):
 		s.fail(rules.Finding{Cause: rules.CauseLimit, Path: placeOf(overflow.Stack()).String(),
 			Message: fmt.Sprintf("The call stack is deeper than %d functions.", maxCallDepth),
@@ -230,6 +233,9 @@ func (s *script) stopped(err error) {
 }
 
 func (s *script) fail(findings ...rules.Finding) {
+	if s.ended {
+		return
+	}
 	s.failed = true
 	s.findings = append(s.findings, findings...)
 }

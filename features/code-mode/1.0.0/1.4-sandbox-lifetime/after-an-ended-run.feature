@@ -14,6 +14,34 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     Then the result is ["undefined", "undefined"]
 
+  @fresh-sandbox @needs-cancellation @timing
+  Scenario: A run that was cancelled leaves nothing behind
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «read» | text: «word»                 |
+      | «wait» | {text: «late», hold: «gate»} |
+    When the agent starts a run:
+      """js
+      import { «read», «wait» } from "@codemode/servers/«srv»";
+      globalThis.«left» = «#n»;
+      try { Array.prototype.«left» = «#n»; } catch { /* a host may refuse */ }
+      globalThis.__codemode_result__ = "«first»";
+      console.log("«first»");
+      await «read»({});
+      await «wait»({});
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the agent cancels the run
+    And the server "«srv»" releases the reply "«gate»"
+    And the agent runs 2 times:
+      """js
+      console.log("«second»");
+      globalThis.__codemode_result__ = { left: [typeof globalThis.«left», typeof [].«left»], before: globalThis.__codemode_result__ ?? null };
+      """
+    Then the log messages are ["«second»"]
+    And the result is {"left": ["undefined", "undefined"], "before": null}
+    And the tool trace, if present, has no call of "«read»"
+
   @fresh-sandbox
   Scenario: A timer of one run does not fire in a later one
     Given the MCP server "«srv»" with the tools:

@@ -42,6 +42,28 @@ Feature: A run that the agent cancels (§7.4)
     And the agent cancels the run
     Then the calls of "«srv».«hang»" and "«other».«stall»" were cancelled, if they had reached their servers
 
+  @cancel-calls @needs-cancelled-calls @uses-several-tools @timing
+  Scenario: All calls under way at one server are cancelled
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «hang» | never: true  |
+      | «read» | text: «word» |
+    When the agent starts a run:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      await Promise.all([1, 2, 3].map((n) => «hang»({ n })));
+      """
+    And a call of "«hang»" has reached the server "«srv»"
+    And a call of "«hang»" has reached the server "«srv»", or the host holds it back
+    And a call of "«hang»" has reached the server "«srv»", or the host holds it back
+    And the agent cancels the run
+    And the agent runs 2 times:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      """
+    Then the cancellations that "«srv»" received name every call of "«hang»"
+
   @cancel-notification @needs-cancelled-calls @timing
   Scenario: The server is told which call is cancelled
     Given the MCP server "«srv»" with the tools:
@@ -55,6 +77,27 @@ Feature: A run that the agent cancels (§7.4)
       await «hang»({});
       """
     And a call of "«hang»" has reached the server "«srv»"
+    And the agent cancels the run
+    Then the cancellation that "«srv»" received names the call of "«hang»"
+
+  @cancel-notification @needs-cancelled-calls @uses-several-tools @timing
+  Scenario: The server is told which call is cancelled, and not a later one of another run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «hang» | never: true                  |
+      | «wait» | {text: «word», hold: «gate»} |
+    When the agent starts a run:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      await «hang»({});
+      """
+    And a call of "«hang»" has reached the server "«srv»"
+    And the agent starts 1 further run:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    And a call of "«wait»" has reached the server "«srv»", or the host holds it back
     And the agent cancels the run
     Then the cancellation that "«srv»" received names the call of "«hang»"
 
@@ -163,14 +206,14 @@ Feature: A run that the agent cancels (§7.4)
       | «after» | text: «word»                  |
       | «other» | text: «word»                  |
       | «added» | text: «word»                  |
-    And the agent starts a run:
+    And the agent starts 1 run to be cancelled:
       """js
       import { «wait», «after» } from "@codemode/servers/«srv»";
       await «wait»({});
       await «after»({});
       """
     And the host has had time to send tools/list to the server "«srv»"
-    And the agent cancels the run
+    And the agent cancels it, and waits a moment
     And the server "«srv»" answers tools/list a moment later
     And the server "«srv»" releases the reply "«gate»"
     And the agent runs 3 times:

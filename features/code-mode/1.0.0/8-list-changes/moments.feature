@@ -98,6 +98,25 @@ Feature: Moments at which tools change (§8, §8.1)
       """
     Then the result is ["«three»", true]
 
+  @list-change-before-import @timing
+  Scenario: The first tools of a server that had none are there in the next run
+    Given the MCP server "«bare»" with the tools:
+      | tool |
+    When the agent runs:
+      """js
+      import { «warm» } from "@codemode/servers/«first»";
+      await «warm»({});
+      """
+    And the server "«bare»" changes its tools and notifies the host:
+      | tool    | reply         |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«bare»";
+      globalThis.__codemode_result__ = [await server.«added»({}), server.__meta__.tools.length];
+      """
+    Then the result is ["«three»", 1]
+
   # The suite reaches servers by one transport in a run, most often their standard streams. Whether a host has another one is
   # its own affair.
 

@@ -26,3 +26,23 @@ Feature: What a call has left under way is no answer of a later one (§5)
       | what                      | act                                     |
       | waits for none of them    | await null; return "done"               |
       | throws beside them        | await null; throw new Error("«reason»") |
+
+  @fresh-sandbox @uses-at-once @timing
+  Scenario: Requests get their own answers after a call whose time was over
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«left»", replies: [{json: {arguments: {n: «left»}}, delayMs: 800}, {json: {arguments: {n: «left»}}, delayMs: 850}, {status: 404, json: {arguments: {n: «left»}}, delayMs: 900}, {json: {arguments: {n: «left»}}, delayMs: 950}, {cut: true, delayMs: 970}]}
+        - {method: POST, path: "/«things»", replies: [{given: true, delayMs: 450}]}
+      """
+    And the host's configuration has {"sandbox": {"wallTimeMs": 700}}
+    When the agent executes:
+      """js
+      async () => (await Promise.all([0, 1, 2, 3, 4].map(() => api.request({ method: "GET", path: "/«left»" })))).length
+      """
+    And the agent executes:
+      """js
+      async () => (await Promise.all([0, 1, 2, 3, 4, 5].map((n) => api.request({ method: "POST", path: "/«things»", body: { n } })))).map((res) => res.body.arguments.n)
+      """
+    Then the result is [0, 1, 2, 3, 4, 5]
+    And the API received 6 requests "POST /«things»"

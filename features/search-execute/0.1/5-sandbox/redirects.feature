@@ -87,3 +87,31 @@ Feature: A redirect does not lead from the API (§5)
       | Authorization |
       | X-Api-Key     |
       | Cookie        |
+
+  # Whether the document is got with credentials where the API is, and whether such a redirect is followed, the text does
+  # not say. What search has of it is not judged here.
+
+  @only-the-configured-api @uses-credentials @forbids
+  Scenario Outline: The credentials are not sent to where the document is, at another origin: <where>, by <header>
+    Given the API:
+      """
+      documentAt: <where>
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: 1}]}
+      """
+    And the host is told the address of the API's document
+    And the host's configuration has {"auth": {"header": "<header>", "value": "«secret»-«token»"}}
+    When the agent searches, if the host starts:
+      """js
+      async () => Object.keys(spec.paths).length
+      """
+    And the agent executes, if the host starts:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then no request to another origin, if there was one, contains "«token»"
+
+    Examples:
+      | where      | header        |
+      | elsewhere  | Authorization |
+      | redirected | X-Api-Key     |

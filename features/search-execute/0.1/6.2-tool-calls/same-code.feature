@@ -9,6 +9,7 @@ Feature: The same code is run each time that an agent sends it (§6.2.2)
         - {method: GET, path: "/«things»", replies: [{json: «first»}, {json: «second»}, {json: «third»}]}
         - {method: POST, path: "/«things»", replies: [{status: 201, json: «first»}, {status: 201, json: «second»}, {status: 201, json: «third»}]}
         - {method: PUT, path: "/«things»", replies: [{status: 503, json: «first»}, {json: «second»}, {status: 503, json: «third»}, {json: «fourth»}]}
+        - {method: GET, path: "/«others»", replies: [{json: «first», delayMs: 120}, {json: «second», delayMs: 120}, {status: 503, json: «third», delayMs: 120}, {json: «fourth», delayMs: 120}, {json: «fifth», delayMs: 120}]}
       """
 
   @execute-script
@@ -49,9 +50,24 @@ Feature: The same code is run each time that an agent sends it (§6.2.2)
       """js
       async () => { let paths = null, body = null; try { paths = Object.keys(spec.paths).length; } catch { /* there is none */ } try { body = (await api.request({ method: "GET", path: "/«things»" })).body; } catch { /* there is none */ } return { paths, body }; }
       """
-    Then the result matches {"type": "object", "required": ["paths"], "properties": {"paths": {"const": 1}}}
+    Then the result matches {"type": "object", "required": ["paths"], "properties": {"paths": {"const": 2}}}
     When the agent executes:
       """js
       async () => { let paths = null, body = null; try { paths = Object.keys(spec.paths).length; } catch { /* there is none */ } try { body = (await api.request({ method: "GET", path: "/«things»" })).body; } catch { /* there is none */ } return { paths, body }; }
       """
     Then the result matches {"type": "object", "required": ["body"], "properties": {"body": {"type": "string"}}}
+
+  # A host may make one call after another, or refuse one while another is under way. Which request comes first is open.
+
+  @execute-script
+  Scenario Outline: Equal code that is sent <n> times at once is run each time
+    When the agent executes <n> times at once:
+      """js
+      async () => ({ body: (await api.request({ method: "GET", path: "/«others»" })).body })
+      """
+    Then each of these runs, if not refused, gave another one of <values>
+
+    Examples:
+      | n | values                                                                                                 |
+      | 2 | [{"body": "«first»"}, {"body": "«second»"}]                                                            |
+      | 5 | [{"body": "«first»"}, {"body": "«second»"}, {"body": "«third»"}, {"body": "«fourth»"}, {"body": "«fifth»"}] |
