@@ -19,6 +19,9 @@ func hostsAbove() int {
 	return n
 }
 
+// levelBelow is the variable that tells a server its level.
+func levelBelow() string { return levelVariable + "=" + strconv.Itoa(hostsAbove()+1) }
+
 // checkLevel refuses to be one host too many.
 func checkLevel() error {
 	if n := hostsAbove(); n >= maxLevels {
