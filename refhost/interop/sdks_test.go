@@ -132,13 +132,22 @@ func TestClientsOverHTTP(t *testing.T) {
 
 // TestInspector: the command line of the Inspector lists and calls the tool.
 func TestInspector(t *testing.T) {
-	o := newDesk(t).order(t, "", "")
+	host := newDesk(t).order(t, "", "").Command
+	// Of a command line it would take the host's flags for its own.
+	text, err := json.Marshal(map[string]any{"mcpServers": map[string]any{
+		"codemode": map[string]any{"command": host[0], "args": host[1:]}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(t.TempDir(), "inspector.json")
+	write(t, config, text)
 	inspect := func(args ...string) string {
 		t.Helper()
 		ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
 		defer cancel()
 		program := filepath.Join(folder(t, "INSPECTOR"), "node_modules", ".bin", "mcp-inspector")
-		command := exec.CommandContext(ctx, program, append(append([]string{"--cli"}, o.Command...), args...)...)
+		command := exec.CommandContext(ctx, program, append([]string{"--cli", "--config", config, "--server", "codemode"},
+			args...)...)
 		command.Stderr = os.Stderr
 		out, err := command.Output()
 		if err != nil {
