@@ -10,6 +10,10 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
 FILESYSTEM  := @modelcontextprotocol/server-filesystem@2026.8.31
 TYPESCRIPT_SDK := @modelcontextprotocol/sdk@1.32.2
+TYPESCRIPT_SDK_2 := @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/server@2.4.0 @modelcontextprotocol/node@2.1.2 zod@4.6.7
+PYTHON_SDK   := mcp==1.30.0
+PYTHON_SDK_2 := mcp==2.3.0
+INSPECTOR    := @modelcontextprotocol/inspector@2.12.0
 
 BIN  := bin
 # What a host is judged by: SYSTEM[@REVISION], or nothing for Code Mode for MCP. For SPEC=core, DIALECT is the system
@@ -152,9 +156,17 @@ soak: ## Serve 2,000 runs, hostile ones beside good ones: times, memory, descrip
 	@CGO_ENABLED=0 go test -count=1 -timeout=2h ./refhost -ginkgo.v -ginkgo.focus 'hostile servers beside good ones' -args -soak 2000
 
 .PHONY: interop
-interop: build ## Connect the reference host to public MCP servers, and clients of two SDKs to it (needs Node)
-	@command -v npm >/dev/null || { echo "make interop: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }
-	@EVERYTHING='$(EVERYTHING)' FILESYSTEM='$(FILESYSTEM)' TYPESCRIPT_SDK='$(TYPESCRIPT_SDK)' go test -tags interop -count=1 -v ./refhost/interop
+interop: export EVERYTHING := $(EVERYTHING)
+interop: export FILESYSTEM := $(FILESYSTEM)
+interop: export TYPESCRIPT_SDK := $(TYPESCRIPT_SDK)
+interop: export TYPESCRIPT_SDK_2 := $(TYPESCRIPT_SDK_2)
+interop: export PYTHON_SDK := $(PYTHON_SDK)
+interop: export PYTHON_SDK_2 := $(PYTHON_SDK_2)
+interop: export INSPECTOR := $(INSPECTOR)
+interop: build ## Connect the reference host to servers and clients of public SDKs, and to the Inspector (needs Node, Python)
+	@for program in npm python3; do command -v $$program >/dev/null || \
+		{ echo "make interop: $$program is missing; install Node.js and Python 3, only this target waits for them" >&2; exit 2; }; done
+	@go test -tags interop -count=1 -timeout 45m -v ./refhost/interop $(ARGS)
 
 .PHONY: browser
 browser: ## Open a large report and the page of `conformance ui` in Chromium

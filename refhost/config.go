@@ -3,7 +3,6 @@ package refhost
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -67,11 +66,11 @@ type ServerConfig struct {
 // this host does not follow are errors with file and line; other keys of other programs are ignored with a note.
 // ${NAME} in a string of a server is replaced by what lookup finds; a server that lacks something has a Problem.
 func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error) {
-	text, err := os.ReadFile(path)
+	file, err := jsonfile.Read(path)
 	if err != nil {
 		return Config{}, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := configLoader{file: jsonfile.File{Name: path, Text: text}, lookup: lookup, folder: workspaceFolder(path)}
+	l := configLoader{file: file, lookup: lookup, folder: workspaceFolder(path), room: new(maxExpanded)}
 	if err := l.otherFormat(); err != nil {
 		return Config{}, err
 	}
@@ -84,6 +83,8 @@ type configLoader struct {
 	lookup func(string) (string, bool)
 	// folder is what ${workspaceFolder} stands for.
 	folder string
+	// room is how many bytes more may stand in the place of ${…}.
+	room *int
 }
 
 func (l configLoader) load() (Config, error) {

@@ -37,6 +37,9 @@ func always(policy.Part) bool { return true }
 
 func never(policy.Part) bool { return false }
 
+// maxNotes bounds the notes of one file.
+const maxNotes = 1000
+
 // asksNobody tells whether calls that a client asked about are made without a question.
 func asksNobody(p policy.Part) bool { return !policy.Policy{p}.Asks() }
 

@@ -73,6 +73,10 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 			if err != nil {
 				return e, err
 			}
+			if len(config.Notes) == maxNotes {
+				return e, l.file.Errorf(f.Offset, "the file has more than %d keys that this host does not have; remove "+
+					"them", maxNotes)
+			}
 			config.Notes = append(config.Notes, note)
 			continue
 		}

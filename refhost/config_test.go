@@ -105,6 +105,29 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+func TestConfigurationsHaveABound(t *testing.T) {
+	if _, err := load(t, strings.Repeat(" ", 5<<20)+`{}`); err == nil ||
+		!strings.Contains(err.Error(), "has more than 4194304 bytes") {
+		t.Errorf("a file of five megabytes: %v", err)
+	}
+	if _, err := load(t, "\xFF\xFE{\x00}\x00"); err == nil || !strings.Contains(err.Error(), "save it in UTF-8") {
+		t.Errorf("a file in UTF-16: %v", err)
+	}
+	path := filepath.Join(t.TempDir(), "mcp.json")
+	text := `{"mcpServers": {"s": {"command": "x", "args": ["` + strings.Repeat("${LONG}", 100) + `"]}}}`
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	config, err := refhost.LoadConfig(path, func(string) (string, bool) { return strings.Repeat("x", 100_000), true })
+	if err != nil || !strings.Contains(config.Servers[0].Problem, "more than 4194304 bytes") {
+		t.Errorf("ten megabytes of a variable: %v, %+v", err, config.Servers)
+	}
+	keys := `{"mcpServers":{"s":{"command":"x",` + repeated(200_000, ",", `"@":1`) + `}}}`
+	if _, err := load(t, keys); err == nil || !strings.Contains(err.Error(), "more than 1000 keys") {
+		t.Errorf("keys of nobody: %v", err)
+	}
+}
+
 func FuzzLoadConfig(f *testing.F) {
 	f.Add(`{"mcpServers": {"a": {"command": "x", "args": ["${TOKEN}"]}}}`)
 	f.Add(`{"mcpServers": {"a": 1}`)

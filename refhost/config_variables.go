@@ -13,11 +13,16 @@ import (
 	"strings"
 )
 
+// maxExpanded bounds what stands in the place of ${…} in a file, in bytes: a short text can name a long value often.
+const maxExpanded = 4 << 20
+
 // expansion replaces ${…} in the texts of one server, and remembers what it met.
 type expansion struct {
 	lookup  func(string) (string, bool)
 	folder  string
 	pattern *regexp.Regexp
+	// room is that of all texts of the file.
+	room *int
 	// values came from the environment, by name. unset are names that are not there, unknown what this host has no
 	// value for.
 	values         map[string]string
@@ -25,13 +30,17 @@ type expansion struct {
 }
 
 func (l configLoader) expansion() *expansion {
-	return &expansion{lookup: l.lookup, folder: l.folder,
+	return &expansion{lookup: l.lookup, folder: l.folder, room: l.room,
 		pattern: regexp.MustCompile(`\$\{[A-Za-z_/][^${}]*\}|\{(env|file):[^${}]+\}`)}
 }
 
 func (e *expansion) replace(text string) string {
 	return e.pattern.ReplaceAllStringFunc(text, func(found string) string {
-		return e.value(found, strings.Trim(found, "${}"))
+		value := e.value(found, strings.Trim(found, "${}"))
+		if *e.room -= len(value); *e.room < 0 {
+			return ""
+		}
+		return value
 	})
 }
 
@@ -89,6 +98,10 @@ func (e *expansion) found(name, value string) string {
 // problem is what is missing.
 func (e *expansion) problem() error {
 	var all []string
+	if *e.room < 0 {
+		all = append(all, fmt.Sprintf("what stands for ${…} in the file has more than %d bytes; name long values "+
+			"less often", maxExpanded))
+	}
 	for _, name := range e.unset {
 		all = append(all, name+" is not set; set it in the environment")
 	}

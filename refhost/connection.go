@@ -77,7 +77,7 @@ func (c *connection) fail(err error) {
 	if silent := new(startError); errors.As(err, &silent) {
 		printed = silent.printed
 	}
-	problem := visible(redacted{err, c.secrets}.Error())
+	problem := c.told(err)
 	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", problem, "printed", visible(printed))
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -97,8 +97,8 @@ type Host struct {
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
-	// reading counts the answers on their way to runs.
-	reading *budget.Account
+	// reading counts the answers on their way to runs, requests those of clients for runs.
+	reading, requests *budget.Account
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -108,7 +108,7 @@ type Host struct {
 func New(ctx context.Context, o Options) *Host {
 	o = o.complete()
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
-		reading: budget.Reading()}
+		reading: budget.Reading(), requests: budget.Requests()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {

@@ -102,6 +102,34 @@ var _ = Describe("A hostile client", func() {
 		Expect(seen.Load()).To(BeNumerically("<=", most))
 	}, SpecTimeout(soon))
 
+	It("fills the host with no more large requests than it bears, and keeps no small one out", func(ctx SpecContext) {
+		full := make(chan struct{})
+		started := make(chan struct{}, 16)
+		h := startHost(func(_ context.Context, j sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+			if len(j.Code) > 0 {
+				started <- struct{}{}
+				<-full
+			}
+			return sandbox.Response{}, nil
+		})
+		large := `{"code":"` + strings.Repeat("x", 7<<20) + `"}`
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				defer GinkgoRecover()
+				Expect(respond(h, ctx, large).Diagnostics).To(BeEmpty())
+			})
+			Eventually(ctx, started).Should(Receive())
+		}
+		r := respond(h, ctx, large)
+		Expect(r.codes()).To(Equal([]string{"HOST_FAILURE"}))
+		Expect(r.Diagnostics[0].Message).To(ContainSubstring("have more than 33554432 bytes; send less, or run"))
+		Expect(respond(h, ctx, `{"code":""}`).Diagnostics).To(BeEmpty())
+		close(full)
+		all.Wait()
+		Expect(respond(h, ctx, large).Diagnostics).To(BeEmpty())
+	}, SpecTimeout(soon))
+
 	It("leaves its place when it goes away before its run begins", func(ctx SpecContext) {
 		full := make(chan struct{})
 		started := make(chan struct{}, 32)

@@ -142,6 +142,36 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(runs.Load()).To(BeEquivalentTo(20))
 	}, SpecTimeout(soon))
 
+	It("that announces changes while it is listed keeps no run waiting, and no goroutine for each", func(ctx SpecContext) {
+		const announced = 2000
+		change := `data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}` + "\n\n"
+		var listed atomic.Int64
+		before := runtime.NumGoroutine()
+		h, _ := runJob(listen("hostile", handlingRequests(func(w http.ResponseWriter, _ *http.Request, r rawRequest) bool {
+			if r.Method != "tools/list" {
+				return false
+			}
+			listed.Add(1)
+			w.Header().Set("Content-Type", "text/event-stream")
+			_, _ = io.WriteString(w, strings.Repeat(change, announced))
+			_, _ = fmt.Fprintf(w, `data: {"jsonrpc":"2.0","id":%s,"result":{"tools":[{"name":"t"}]}}`+"\n\n", r.ID)
+			return true
+		})))
+		for range 5 {
+			Expect(respond(h, ctx, `{"code":"import '@codemode/servers/hostile'"}`).Diagnostics).To(BeEmpty())
+			Expect(runtime.NumGoroutine()).To(BeNumerically("<", before+announced/4))
+		}
+		Expect(listed.Load()).To(BeNumerically("<", announced/4))
+	}, SpecTimeout(soon))
+
+	It("that is an endless excuse is told of in a few words", func() {
+		log := gbytes.NewBuffer()
+		h := hostWithLog(log, listen("hostile", rawServer{answers: map[string]string{"initialize": initialized,
+			"tools/list": `"error":{"code":-32603,"message":"` + strings.Repeat("so sorry, ", 1<<17) + `"}`}}))
+		Expect(h.Servers()[0].Problem).To(MatchRegexp(`so sorry, .*… \(\d+ of \d+ bytes are not shown\)`))
+		Expect(len(log.Contents())).To(BeNumerically("<", 64<<10))
+	})
+
 	It("has no names that are longer than any name", func() {
 		_, job := withBoth(listing("hostile", `{"name":"`+strings.Repeat("n", 2000)+`"},{"name":"u"}`))
 		Expect(job.Servers[0].Tools).To(ConsistOf(HaveField("ToolName", "u")))

@@ -22,6 +22,11 @@ func (c *connection) bring(ctx context.Context, wanted func() bool) {
 	case <-ctx.Done():
 		return
 	}
+	c.bringNext(ctx, wanted)
+}
+
+// bringNext is bring for the one whose turn to prepare it is.
+func (c *connection) bringNext(ctx context.Context, wanted func() bool) {
 	deadline := time.Now().Add(c.timeout)
 	session, _ := c.state()
 	if session == nil {
@@ -62,23 +67,33 @@ func (c *connection) bring(ctx context.Context, wanted func() bool) {
 // server that announces changes without end, or that does not answer, takes no more of the host than that.
 const restAfterList = 4
 
-// refresh lists changed tools soon, once for all changes that are announced until then.
+// refresh lists changed tools soon, once for all changes that are announced until then. However many are announced
+// while the tools are listed, one goroutine waits for the end of that; it rests then, and runs are not behind it.
 func (c *connection) refresh() {
 	if !c.refreshing.CompareAndSwap(false, true) {
 		return
 	}
-	c.mu.Lock()
-	rest := time.Until(c.restUntil)
-	c.mu.Unlock()
+	rest, _ := c.resting()
 	time.AfterFunc(rest, func() {
+		c.preparing <- struct{}{}
 		c.refreshing.Store(false)
-		c.mu.Lock()
-		ended := c.closed || c.session == nil
-		c.mu.Unlock()
+		rest, ended := c.resting()
+		if !ended && rest <= 0 {
+			c.bringNext(context.Background(), c.changed)
+			return
+		}
+		<-c.preparing
 		if !ended {
-			c.bring(context.Background(), c.changed)
+			c.refresh()
 		}
 	})
+}
+
+// resting tells how long the tools are not to be listed unasked, and whether there is nobody to ask any more.
+func (c *connection) resting() (rest time.Duration, ended bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return time.Until(c.restUntil), c.closed || c.session == nil
 }
 
 // rest is to be called when the tools have been listed.
@@ -144,7 +159,7 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	if beyond != "" {
 		note = beyond
 	}
-	if note = visible(c.secrets.redact(note)); note != "" {
+	if note = visibleUpTo(maxTold, c.secrets.redact(note)); note != "" {
 		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
 	}
 	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
@@ -165,7 +180,7 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 // silent is asked again after a rest, and no run waits for it.
 func (c *connection) unlisted(err error, silent, known bool) {
 	err = fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), serverWords(err))
-	why := visible(redacted{err, c.secrets}.Error())
+	why := c.told(err)
 	c.mu.Lock()
 	c.stale, c.silent = true, silent
 	if known {

@@ -208,10 +208,11 @@ func (h *Host) searchCode(ctx context.Context, arguments json.RawMessage) (text 
 
 // executeCode answers code_execute.
 func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text string, failed bool) {
-	if len(arguments) > maxRequest {
-		return mcpi.Failure(fmt.Sprintf("the request has %d bytes, more than %d; let the code get its data by tools",
-			len(arguments), maxRequest)), true
+	done, tooMuch := h.accept(arguments)
+	if tooMuch != nil {
+		return mcpi.Failure(tooMuch.Message + " " + tooMuch.Hint), true
 	}
+	defer done()
 	given, err := mcpi.ParseCode(arguments)
 	if err != nil {
 		return mcpi.Failure(err.Error()), true

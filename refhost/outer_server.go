@@ -19,8 +19,8 @@ import (
 // ClientTransport is how a client speaks to a host that it has started, a message a line, over the host's stdin and
 // stdout. What it sends that is no message is answered with a JSON-RPC error, and ends nothing.
 func ClientTransport(stdin io.ReadCloser, stdout io.WriteCloser) mcp.Transport {
-	return &stdio.Transport{Reader: stdin, Writer: stdout, MaxLine: maxRequestMessage, Refused: stdio.Answer,
-		MaxValues: maxValues, MaxUnanswered: maxUnanswered}
+	return &stdio.Transport{Reader: stdin, Writer: stdout, Refused: stdio.Answer, MaxLine: maxRequestMessage,
+		MaxHeld: maxHeldRequests, MaxValues: maxValues, MaxUnanswered: maxUnanswered}
 }
 
 // Serve offers the host as an MCP server until the client goes away or ctx ends. Runs
@@ -49,7 +49,10 @@ func endingWith(ctx context.Context) mcp.Middleware {
 
 // maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also
 // maxRequest, beyond which a request gets a response that says so.
-const maxRequestMessage = 64 << 20
+const maxRequestMessage = 32 << 20
+
+// maxHeldRequests bounds the large requests of a client over stdio that are not answered, in bytes.
+const maxHeldRequests = 32 << 20
 
 // maxUnanswered bounds the requests of a client or a server over stdio that wait for their answers while that one does
 // not read.

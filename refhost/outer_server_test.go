@@ -132,6 +132,20 @@ var _ = Describe("The program", func() {
 		Expect(code).To(Equal(refhost.ExitOK))
 	})
 
+	It("is started by itself no more than a few times", func() {
+		for level, want := range map[string]int{"": refhost.ExitOK, "3": refhost.ExitOK, "4": refhost.ExitUsage} {
+			GinkgoT().Setenv("REFHOST_LEVEL", level)
+			code, _, stderr := program("", "context", "--config", config)
+			Expect(code).To(Equal(want), stderr)
+			if want == refhost.ExitUsage {
+				Expect(stderr).To(ContainSubstring("take it out of the servers of the file"))
+			}
+		}
+		result, err := callOnce("demo", "environment", nil, overStdio("demo"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(result)).To(MatchRegexp(`REFHOST_LEVEL=\d`))
+	})
+
 	It("tells a failed script by its exit code", func() {
 		code, stdout, _ := program(`throw new Error("x")`, "run", "-", "--timeout", "5s")
 		Expect(stdout).To(ContainSubstring("UNCAUGHT_EXCEPTION"))

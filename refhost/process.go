@@ -115,7 +115,7 @@ func passedOn() []string {
 
 // environment is that of a server: little of the host's own, and what its configuration names.
 func environment(configured map[string]string) []string {
-	env := []string{}
+	env := []string{levelBelow()}
 	for _, name := range passedOn() {
 		if value, set := os.LookupEnv(name); set {
 			env = append(env, name+"="+value)

@@ -252,6 +252,9 @@ func (inv *invocation) loadConfig() (Config, int) {
 		return Config{}, ExitOK
 	}
 	config, err := LoadConfig(inv.configPath, os.LookupEnv)
+	if err == nil {
+		err = checkLevel()
+	}
 	if err != nil {
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 		return Config{}, ExitUsage

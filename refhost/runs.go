@@ -26,11 +26,11 @@ func (h *Host) Run(ctx context.Context, arguments json.RawMessage) rules.Answer 
 }
 
 func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Response {
-	if len(arguments) > maxRequest {
-		return refused(h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseRequest,
-			Message: fmt.Sprintf("The request has %d bytes, more than %d.", len(arguments), maxRequest),
-			Hint:    "Send less code; let it get its data by tools."}))
+	done, tooMuch := h.accept(arguments)
+	if tooMuch != nil {
+		return refused(*tooMuch)
 	}
+	defer done()
 	request, diagnostics := h.options.Rules.Request(arguments)
 	wanted, ignored := distinct(request.Capabilities)
 	request.Capabilities = wanted
@@ -66,6 +66,24 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 
 func refused(why rules.Diagnostic) rules.Response {
 	return rules.Response{Diagnostics: []rules.Diagnostic{why}}
+}
+
+// accept counts a request among those that are held until done is called; or tells why it is too much.
+func (h *Host) accept(arguments json.RawMessage) (done func(), tooMuch *rules.Diagnostic) {
+	size := len(arguments)
+	if size > maxRequest {
+		refusal := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseRequest,
+			Message: fmt.Sprintf("The request has %d bytes, more than %d.", size, maxRequest),
+			Hint:    "Send less code; let it get its data by tools."})
+		return nil, &refusal
+	}
+	done, err := h.requests.Hold(size)
+	if err != nil {
+		refusal := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseHost,
+			Message: fmt.Sprintf("The host is busy: %v.", err), Hint: "Run the code again later."})
+		return nil, &refusal
+	}
+	return done, nil
 }
 
 // enter waits for one of the places for runs, and returns what leaves it; or why there is none.

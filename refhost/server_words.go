@@ -10,8 +10,17 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// maxData bounds what is passed on of the data of a server's error, in bytes.
-const maxData = 2 << 10
+const (
+	// maxData bounds what is passed on of the data of a server's error, in bytes.
+	maxData = 2 << 10
+	// maxTold bounds what log and doctor tell of why a server, or its tools, are not there, in bytes.
+	maxTold = 8 << 10
+)
+
+// told is an error of a server as log, doctor and diagnostics tell it, without secrets and cut off.
+func (c *connection) told(err error) string {
+	return visibleUpTo(maxTold, redacted{err, c.secrets}.Error())
+}
 
 // said is an error whose text is what a server said.
 type said struct {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -50,7 +51,8 @@ func Open(c Config, secrets []string, stderr io.Writer, logger *slog.Logger) (*L
 		// It is not the log's to close.
 		l.sinks = append(l.sinks, newLines(struct{ io.Writer }{stderr}, logger))
 	default:
-		file, err := os.OpenFile(c.File, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		// A pipe that nobody reads is an error, and nothing to wait for.
+		file, err := os.OpenFile(c.File, os.O_APPEND|os.O_CREATE|os.O_WRONLY|syscall.O_NONBLOCK, 0o600)
 		if err != nil {
 			return nil, fmt.Errorf("opening the audit file: %w; name one that can be written", err)
 		}

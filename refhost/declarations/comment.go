@@ -11,17 +11,19 @@ const (
 	maxDocLines = 30
 )
 
-// docLines splits a text into the lines of a doc comment.
+// docLines splits a text into the lines of a doc comment. Of a text of more lines, no more are kept on the way.
 func docLines(text string) []string {
 	var lines []string
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		lines = append(lines, OneLine(line))
+	for line := range strings.SplitSeq(text, "\n") {
+		line = OneLine(line)
+		if len(lines) < maxDocLines {
+			lines = append(lines, line)
+		} else if line != "" {
+			return append(lines, "…")
+		}
 	}
 	for len(lines) > 0 && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
-	}
-	if len(lines) > maxDocLines {
-		lines = append(lines[:maxDocLines], "…")
 	}
 	return lines
 }
@@ -35,8 +37,11 @@ func OneLine(text string) string {
 		}
 		return r
 	}, text))
-	if runes := []rune(text); len(runes) > maxDocLine {
-		text = string(runes[:maxDocLine]) + "…"
+	characters := 0
+	for i := range text {
+		if characters++; characters > maxDocLine {
+			return text[:i] + "…"
+		}
 	}
 	return text
 }

@@ -3,6 +3,7 @@ package declarations_test
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -76,6 +77,27 @@ func TestDeclarationsTakeLittleWork(t *testing.T) {
 				InputSchema: json.RawMessage(c.schema)})
 			if !strings.Contains(text, c.contains) {
 				t.Errorf("the declarations do not contain %q; they begin with %.400s", c.contains, text)
+			}
+		})
+	}
+}
+
+// TestLongDescriptionsAreNotCopied: what a comment leaves out of a text takes no memory beside it.
+func TestLongDescriptionsAreNotCopied(t *testing.T) {
+	const size = 4 << 20
+	for name, description := range map[string]string{
+		"many lines": strings.Repeat("\n", size) + "end", "one line": strings.Repeat("x", size),
+	} {
+		t.Run(name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			text := generate(t, declarations.Tool{ToolName: "t", ExportName: "t", Description: description})
+			runtime.ReadMemStats(&after)
+			if took := after.TotalAlloc - before.TotalAlloc; took > size {
+				t.Errorf("it took %d bytes of memory for a description of %d", took, len(description))
+			}
+			if !strings.Contains(text, "…") {
+				t.Errorf("the comment does not tell that there is more: %.400s", text)
 			}
 		})
 	}

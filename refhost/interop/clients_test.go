@@ -4,31 +4,29 @@ package interop_test
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // order is what a client is to do: start the host, and run code there.
 type order struct {
 	Command []string `json:"command"`
-	Code    string   `json:"code"`
-	// Answer is what the user says to each question; "silence" is nothing.
-	Answer string `json:"answer"`
+	// URL is where the host is that was started before.
+	URL  string `json:"url"`
+	Code string `json:"code"`
+	// Answer is what the user says to each question; "silence" is nothing for SilenceMs, and then it is too late.
+	Answer    string `json:"answer"`
+	SilenceMs int64  `json:"silenceMs"`
 	// Progress asks for notifications.
 	Progress bool `json:"progress"`
-	// SDK is the folder where the TypeScript SDK is installed.
-	SDK string `json:"sdk"`
+	// Era is "legacy" for a client that shakes hands, the revision that it speaks, or "auto".
+	Era string `json:"era"`
 }
 
 // patience is how long the host waits where nobody answers.
@@ -36,7 +34,9 @@ const patience = time.Second
 
 // seen is what a client saw.
 type seen struct {
-	Tool struct {
+	// Version is the revision that both agreed on, where the SDK tells.
+	Version string
+	Tool    struct {
 		Name, Title string
 		Annotations struct{ ReadOnlyHint, DestructiveHint bool }
 	}
@@ -55,80 +55,6 @@ type seen struct {
 	}
 }
 
-// clients are of two SDKs, which ask their user in two ways: the TypeScript SDK is asked by a request of the host, the
-// Go SDK comes back with the answer.
-var clients = map[string]func(*testing.T, order) seen{"typescript": ofTypeScript, "go": ofGo}
-
-func ofTypeScript(t *testing.T, o order) seen {
-	o.SDK = folder(t, "TYPESCRIPT_SDK")
-	text, err := json.Marshal(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
-	defer cancel()
-	command := exec.CommandContext(ctx, "node", "client.mjs", string(text))
-	command.Stderr = os.Stderr
-	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("node client.mjs: %v\n%s", err, out)
-	}
-	return decode(t, out)
-}
-
-func ofGo(t *testing.T, o order) seen {
-	ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
-	defer cancel()
-	var mu sync.Mutex
-	var questions []string
-	var progress []*mcp.ProgressNotificationParams
-	client := mcp.NewClient(&mcp.Implementation{Name: "interop"}, &mcp.ClientOptions{
-		ElicitationHandler: func(ctx context.Context, req *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
-			mu.Lock()
-			questions = append(questions, req.Params.Message)
-			mu.Unlock()
-			if o.Answer == "silence" {
-				// This client has to come back at some time; then it is too late.
-				<-time.After(2 * patience)
-				return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": "once"}}, nil
-			}
-			return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": o.Answer}}, nil
-		},
-		ProgressNotificationHandler: func(_ context.Context, req *mcp.ProgressNotificationClientRequest) {
-			mu.Lock()
-			defer mu.Unlock()
-			progress = append(progress, req.Params)
-		},
-	})
-	command := exec.CommandContext(ctx, o.Command[0], o.Command[1:]...)
-	command.Stderr = os.Stderr
-	session, err := client.Connect(ctx, &mcp.CommandTransport{Command: command}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer session.Close()
-	tools, err := session.ListTools(ctx, nil)
-	if err != nil || len(tools.Tools) != 1 {
-		t.Fatalf("tools %v, %v", tools, err)
-	}
-	params := &mcp.CallToolParams{Name: tools.Tools[0].Name, Arguments: map[string]any{"code": o.Code}}
-	if o.Progress {
-		params.SetProgressToken("go")
-	}
-	result, err := session.CallTool(ctx, params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	mu.Lock()
-	defer mu.Unlock()
-	text, err := json.Marshal(map[string]any{"tool": tools.Tools[0], "questions": questions, "progress": progress,
-		"response": result.StructuredContent})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return decode(t, text)
-}
-
 func decode(t *testing.T, text []byte) seen {
 	t.Helper()
 	var s seen
@@ -143,20 +69,23 @@ type desk struct{ dir string }
 
 func newDesk(t *testing.T) desk { return desk{t.TempDir()} }
 
-// order starts the host under the name that APIs of models take, with flags beside.
+// order starts the host under the name that APIs of models take, with the servers that code names, and flags beside.
 func (d desk) order(t *testing.T, answer, code string, flags ...string) order {
 	t.Helper()
 	files := filepath.Join(d.dir, "files")
 	if err := os.MkdirAll(files, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(map[string]any{
-		"mcpServers": map[string]any{
-			"files": map[string]any{"command": "node",
-				"args": []string{program(t, "FILESYSTEM", "server-filesystem"), files}},
-			"everything": map[string]any{"command": "node",
-				"args": []string{program(t, "EVERYTHING", "server-everything"), "stdio"}},
-		},
+	servers := map[string]any{}
+	for name, args := range map[string][]string{
+		"files":      {program(t, "FILESYSTEM", "server-filesystem"), files},
+		"everything": {program(t, "EVERYTHING", "server-everything"), "stdio"},
+	} {
+		if strings.Contains(code, "/servers/"+name) {
+			servers[name] = map[string]any{"command": "node", "args": args}
+		}
+	}
+	text, err := json.Marshal(map[string]any{"mcpServers": servers,
 		"toolName": "codemode_run", "policy": map[string]any{"approval": map[string]any{"of": "writes"}},
 		"audit": map[string]any{"file": filepath.Join(d.dir, "audit.jsonl")},
 	})
@@ -170,7 +99,8 @@ func (d desk) order(t *testing.T, answer, code string, flags ...string) order {
 		t.Fatal(err)
 	}
 	code = strings.ReplaceAll(code, "NOTE", filepath.ToSlash(filepath.Join(files, "note.txt")))
-	return order{Command: append([]string{host, "--config", config}, flags...), Code: code, Answer: answer}
+	command := append([]string{host, "--config", config, "--connect-timeout", startTimeout.String()}, flags...)
+	return order{Command: command, Code: code, Answer: answer, SilenceMs: (2 * patience).Milliseconds()}
 }
 
 func (d desk) note() string {
@@ -214,7 +144,7 @@ try {
 `
 
 func eachClient(t *testing.T, do func(t *testing.T, drive func(*testing.T, order) seen)) {
-	for name, drive := range clients {
+	for name, drive := range clients() {
 		t.Run(name, func(t *testing.T) { do(t, drive) })
 	}
 }

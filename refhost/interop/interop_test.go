@@ -1,7 +1,8 @@
 //go:build interop
 
-// Package interop connects the reference host to MCP servers of other authors, over both transports, and to
-// clients of the official SDKs of TypeScript and Go. `make interop` runs it; it needs Node.
+// Package interop connects the reference host to MCP servers of other authors and of the official SDKs of Python and
+// TypeScript, over both transports, and to clients of these SDKs, that of Go, and the Inspector. `make interop` runs it;
+// it needs Node and Python.
 package interop_test
 
 import (
@@ -13,16 +14,16 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 )
 
-// installTimeout bounds npm, startTimeout the server's start, runTimeout one script.
+// startTimeout bounds a server's start, runTimeout one script.
 const (
-	installTimeout = 5 * time.Minute
-	startTimeout   = 30 * time.Second
-	runTimeout     = 60 * time.Second
+	startTimeout = time.Minute
+	runTimeout   = 2 * time.Minute
 )
 
 // script lists the server's tools, calls five of them and composes what they gave.
@@ -52,12 +53,12 @@ globalThis.__codemode_result__ = {
 
 func TestInteropStdio(t *testing.T) {
 	entry := install(t)
-	check(t, run(t, map[string]any{"command": "node", "args": []string{entry, "stdio"}}))
+	check(t, run(t, map[string]any{"command": "node", "args": []string{entry, "stdio"}}, script))
 }
 
 func TestInteropStreamableHTTP(t *testing.T) {
 	entry := install(t)
-	check(t, run(t, map[string]any{"type": "http", "url": serve(t, entry)}))
+	check(t, run(t, map[string]any{"type": "http", "url": serve(t, entry)}, script))
 }
 
 // install returns the program of the server that most tests use.
@@ -67,31 +68,6 @@ func install(t *testing.T) string { return program(t, "EVERYTHING", "server-ever
 func program(t *testing.T, variable, server string) string {
 	t.Helper()
 	return filepath.Join(folder(t, variable), "node_modules", "@modelcontextprotocol", server, "dist", "index.js")
-}
-
-// folder is where the npm package that a variable names is installed, in the user's cache.
-func folder(t *testing.T, variable string) string {
-	t.Helper()
-	name := os.Getenv(variable)
-	if name == "" {
-		t.Fatalf("%s names no npm package; run this by `make interop`", variable)
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder := filepath.Join(cache, "codemode-conformance", strings.NewReplacer("/", "-", "@", "-").Replace(name))
-	// npm writes this last.
-	if _, err := os.Stat(filepath.Join(folder, "node_modules", ".package-lock.json")); err == nil {
-		return folder
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), installTimeout)
-	defer cancel()
-	npm := exec.CommandContext(ctx, "npm", "install", "--no-audit", "--no-fund", "--prefix", folder, name)
-	if out, err := npm.CombinedOutput(); err != nil {
-		t.Fatalf("npm install %s: %v\n%s", name, err, out)
-	}
-	return folder
 }
 
 // serve starts the server over HTTP at a free port and returns its URL.
@@ -105,9 +81,16 @@ func serve(t *testing.T, entry string) string {
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	server := exec.CommandContext(ctx, "node", entry, "streamableHttp")
+	server := exec.Command("node", entry, "streamableHttp")
 	server.Env = append(os.Environ(), fmt.Sprintf("PORT=%d", port))
+	listening(t, server)
+	return fmt.Sprintf("http://127.0.0.1:%d/mcp", port)
+}
+
+// listening starts a program that tells on stderr where it listens, until the test ends, and returns the address if it
+// says that.
+func listening(t *testing.T, server *exec.Cmd) string {
+	t.Helper()
 	stderr, err := server.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -116,35 +99,34 @@ func serve(t *testing.T, entry string) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		cancel()
+		_ = server.Process.Kill()
 		_ = server.Wait() // it was killed
 	})
-	awaitListening(t, bufio.NewScanner(stderr))
-	return fmt.Sprintf("http://127.0.0.1:%d/mcp", port)
-}
-
-func awaitListening(t *testing.T, lines *bufio.Scanner) {
-	t.Helper()
-	listening := make(chan bool, 1)
+	address := make(chan string, 1)
 	go func() {
-		for lines.Scan() {
-			if strings.Contains(lines.Text(), "listening") {
-				listening <- true
+		for lines := bufio.NewScanner(stderr); lines.Scan(); {
+			if told := whereItListens.FindString(lines.Text()); told != "" && len(address) == 0 {
+				address <- strings.TrimPrefix(told, "listening")
 			}
 		}
 	}()
 	select {
-	case <-listening:
+	case a := <-address:
+		return a
 	case <-time.After(startTimeout):
-		t.Fatal("the server does not say that it is listening")
+		t.Fatalf("%s does not say that it is listening within %v", server, startTimeout)
+		return ""
 	}
 }
 
-// run gives the script to `refhost run` and returns the response.
-func run(t *testing.T, server map[string]any) map[string]any {
+// whereItListens is an address, or the word alone.
+var whereItListens = regexp.MustCompile(`http://[0-9.:]+(/mcp)?|listening`)
+
+// run gives code to `refhost run` and returns the response.
+func run(t *testing.T, server map[string]any, code string) map[string]any {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "script.mjs")
-	write(t, file, []byte(script))
+	write(t, file, []byte(code))
 	out := refhost(t, server, "run", file)
 	var response map[string]any
 	if err := json.Unmarshal(out, &response); err != nil {
@@ -166,7 +148,8 @@ func refhost(t *testing.T, server map[string]any, args ...string) []byte {
 	write(t, file, config)
 	ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
 	defer cancel()
-	command := exec.CommandContext(ctx, filepath.Join("..", "..", "bin", "refhost"), append(args, "--config", file)...)
+	command := exec.CommandContext(ctx, filepath.Join("..", "..", "bin", "refhost"), append(args, "--config", file,
+		"--connect-timeout", startTimeout.String())...)
 	var stderr strings.Builder
 	command.Stderr = &stderr
 	out, err := command.Output()

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 )
@@ -17,6 +18,28 @@ import (
 type File struct {
 	Name string
 	Text []byte
+}
+
+// maxFile bounds a file, in bytes. One may come with a project, and name a device without an end.
+const maxFile = 4 << 20
+
+// Read reads a file.
+func Read(path string) (File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return File{}, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	switch {
+	case err != nil:
+		return File{}, err
+	case len(text) > maxFile:
+		return File{}, fmt.Errorf("%s has more than %d bytes", path, maxFile)
+	case bytes.HasPrefix(text, []byte("\xFF\xFE")), bytes.HasPrefix(text, []byte("\xFE\xFF")):
+		return File{}, fmt.Errorf("%s is in UTF-16; save it in UTF-8", path)
+	}
+	return File{Name: path, Text: text}, nil
 }
 
 // Value is one value of a file.
@@ -60,6 +83,7 @@ func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) 
 		return nil, f.Errorf(of.Offset, "found %v where %s must be", token, wanted)
 	}
 	var values []Value
+	seen := map[string]bool{}
 	for dec.More() {
 		var v Value
 		if open == '{' {
@@ -73,9 +97,10 @@ func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) 
 			return nil, fail(err)
 		}
 		v.Offset = of.Offset + int(dec.InputOffset()) - len(v.Raw)
-		if open == '{' && slices.ContainsFunc(values, func(o Value) bool { return o.Key == v.Key }) {
+		if open == '{' && seen[v.Key] {
 			return nil, f.Errorf(v.Offset, "the key %q is there twice; remove one", v.Key)
 		}
+		seen[v.Key] = true
 		values = append(values, v)
 	}
 	if _, err := dec.Token(); err != nil {

@@ -64,11 +64,11 @@ func namespace(name string) error {
 // that are files. Their paths are relative to the file. ${NAME} in a string is replaced by what lookup finds. What is
 // wrong is an error with file and line.
 func (d Decisions) LoadConfig(path string, lookup func(string) (string, bool)) ([]API, error) {
-	text, err := os.ReadFile(path)
+	file, err := jsonfile.Read(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := loader{d, jsonfile.File{Name: path, Text: text}, lookup}
+	l := loader{d, file, lookup}
 	var apis []API
 	err = l.file.Object(l.file.Top(), map[string]func(jsonfile.Value) error{
 		"openapi": func(v jsonfile.Value) error {

@@ -53,8 +53,8 @@ type Host struct {
 	// places are those of runs.
 	places *places.Places
 	client *http.Client
-	// reading counts the answers of APIs on their way to runs.
-	reading *budget.Account
+	// reading counts the answers of APIs on their way to runs, requests those of clients for runs.
+	reading, requests *budget.Account
 	// ctx ends with the host.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -64,7 +64,7 @@ type Host struct {
 // in the background, and again when it is needed. When ctx ends, New does. The runner is closed with the host.
 func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog.Logger) (*Host, error) {
 	h := &Host{decisions: d, runner: runner, client: newClient(d.Redirect), reading: budget.Reading(),
-		places: places.New(maxRuns, maxWaiting, longestWait)}
+		requests: budget.Requests(), places: places.New(maxRuns, maxWaiting, longestWait)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
 		raw := config.Raw
@@ -104,6 +104,11 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 	if err != nil {
 		return "Error: " + err.Error(), true
 	}
+	done, err := h.requests.Hold(len(arguments))
+	if err != nil {
+		return "Error: the host is busy: " + err.Error(), true
+	}
+	defer done()
 	leave, err := h.places.Enter(ctx)
 	switch {
 	case errors.Is(err, places.ErrFull):

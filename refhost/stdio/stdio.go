@@ -32,6 +32,9 @@ type Transport struct {
 	// MaxUnanswered is how many requests may wait for their answers while one of these is written, and nobody reads
 	// it: no more is read then. 0 is no bound.
 	MaxUnanswered int64
+	// MaxHeld bounds the requests of 64 KiB and more that are not answered, in bytes: further ones get an error. 0 is no
+	// bound.
+	MaxHeld int
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
 	FailAnswers bool
 }
@@ -53,6 +56,7 @@ type connection struct {
 	writing sync.Mutex
 	// unanswered counts the requests that were read and not answered.
 	unanswered atomic.Int64
+	held       held
 }
 
 // received is a message, or why there are no more.
@@ -78,8 +82,9 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 
 // Write writes a message.
 func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
-	if _, answers := message.(*jsonrpc.Response); answers {
+	if response, answers := message.(*jsonrpc.Response); answers {
 		defer c.unanswered.Add(-1)
+		defer c.held.give(response.ID)
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -136,6 +141,10 @@ func (c *connection) take(line []byte) bool {
 	}
 	for _, m := range messages {
 		c.awaitReader(m)
+		if full := c.overfull(m, len(line)/len(messages)); full != nil {
+			_ = c.Write(context.Background(), full)
+			continue
+		}
 		if !c.hand(received{message: m}) {
 			return false
 		}

@@ -1,6 +1,7 @@
 package stdio_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -175,6 +176,56 @@ func TestWhoDoesNotReadIsNotReadForEver(t *testing.T) {
 	if n := <-sent; n > most+3 {
 		t.Errorf("%d requests were taken", n)
 	}
+}
+
+func TestLargeRequestsAreHeldUpToABound(t *testing.T) {
+	requests, send := io.Pipe()
+	unread, answers := io.Pipe()
+	transport := &stdio.Transport{Reader: requests, Writer: answers, MaxLine: 1 << 20, MaxHeld: 250_000,
+		Refused: stdio.Answer}
+	connection, err := transport.Connect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	read := func(want string) jsonrpc.ID {
+		t.Helper()
+		m, err := connection.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := m.(*jsonrpc.Request)
+		if got := fmt.Sprint(request.ID.Raw()); got != want {
+			t.Fatalf("request %s was read, want %s", got, want)
+		}
+		return request.ID
+	}
+	ask := func(id, size int) {
+		_, _ = fmt.Fprintf(send, `{"jsonrpc":"2.0","id":%d,"method":"ping","params":{"a":"%s"}}`+"\n", id,
+			strings.Repeat("x", size))
+	}
+	lines := bufio.NewReader(unread)
+	go func() {
+		for id := range 3 {
+			ask(id, 100_000)
+		}
+		ask(3, 1000)
+	}()
+	first := read("0")
+	read("1")
+	if line, _ := lines.ReadString('\n'); !strings.Contains(line, `"id":2,"error"`) ||
+		!strings.Contains(line, "more than 250000 bytes") {
+		t.Errorf("the third large request is answered by %s", line)
+	}
+	read("3")
+	go func() {
+		_ = connection.Write(t.Context(), &jsonrpc.Response{ID: first, Result: json.RawMessage("{}")})
+		ask(4, 100_000)
+	}()
+	if line, _ := lines.ReadString('\n'); !strings.Contains(line, `"id":0`) {
+		t.Errorf("the first one is answered by %s", line)
+	}
+	read("4")
 }
 
 // within is a context for what must not happen.

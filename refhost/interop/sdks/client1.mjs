@@ -1,12 +1,14 @@
-// A client of the official TypeScript SDK. Its argument is an order as in clients_test.go; it prints what it saw.
+// A client of the first line of the official SDK of TypeScript. Its arguments are the folder of the SDK, and an order as
+// in clients_test.go; it prints what it saw.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-const order = JSON.parse(process.argv[2]);
-const require = createRequire(order.sdk + "/package.json");
+const order = JSON.parse(process.argv[3]);
+const require = createRequire(process.argv[2] + "/package.json");
 const sdk = (module) => import(pathToFileURL(require.resolve("@modelcontextprotocol/sdk/" + module)));
 const { Client } = await sdk("client/index.js");
 const { StdioClientTransport } = await sdk("client/stdio.js");
+const { StreamableHTTPClientTransport } = await sdk("client/streamableHttp.js");
 const { ElicitRequestSchema } = await sdk("types.js");
 
 const seen = { questions: [], progress: [] };
@@ -17,7 +19,9 @@ client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
   return { action: "accept", content: { answer: order.answer } };
 });
 const [command, ...args] = order.command;
-await client.connect(new StdioClientTransport({ command, args, stderr: "inherit" }));
+const transport = order.url ? new StreamableHTTPClientTransport(new URL(order.url)) :
+  new StdioClientTransport({ command, args, stderr: "inherit" });
+await client.connect(transport);
 [seen.tool] = (await client.listTools()).tools;
 const options = order.progress ? { onprogress: (p) => seen.progress.push(p) } : {};
 const called = await client.callTool({ name: seen.tool.name, arguments: { code: order.code } }, undefined, options);
