@@ -27,7 +27,6 @@ func wordMutants() []Mutant {
 			})},
 		{ID: "twenty-functions-of-a-server", Requirement: "tools-are-functions",
 			Description: "no more than twenty tools of a server are functions",
-			Also:        broken("its further tools are no functions", "arguments-exact", "typed-result"),
 			Apply: onNames(func(eligible []mcpi.Entry, names []string) {
 				of := map[string]int{}
 				for i, e := range eligible {
