@@ -2,7 +2,6 @@ Feature: The audit log has each call, whatever form its input and output have (�
 
   Background:
     Given a listener and a folder of the suite, outside of the sandbox
-    And the host's configuration has {"auditFile": "«@folder»/audit"}
 
   # What such a result gives a script is open. The call was made, and answered.
 
@@ -16,6 +15,7 @@ Feature: The audit log has each call, whatever form its input and output have (�
       | «list»4 | {"readOnlyHint": true} | {"type": "object"} | result: {"content": [{"type": "resource_link", "uri": "file:///«four»", "name": "a"}]}     |
       | «list»5 | {"readOnlyHint": true} | {"type": "object"} | result: {"content": []}                                                                     |
       | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«last»"}                                                           |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
     When the agent executes each of:
       | script | source                                                                                             |
       | 1      | try { await codemode.«list»1({ "«key»": "«in»" + 1 }); } catch { /* it may fail */ } return "done"; |
@@ -42,6 +42,7 @@ Feature: The audit log has each call, whatever form its input and output have (�
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply      |
       | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
     When the agent executes:
       """js
       for (const letters of ["größe ñ é", "яблоко μήλο", "日本語 €", "😀 𝒳"]) {
@@ -66,6 +67,7 @@ Feature: The audit log has each call, whatever form its input and output have (�
       | tool    | annotations            | output             | reply                            |
       | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
       | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
     When the agent executes:
       """js
       const input = { "«key»": "«in»" + 1 };
