@@ -27,7 +27,8 @@ func foundMutants() []Mutant {
 				return strings.Contains(e.ToolName, query) || strings.Contains(begin, query)
 			})},
 		{ID: "questions-under-way-shared", Requirement: "search-keyword",
-			Description: "of searches that are under way at once each is answered as the last one", Apply: questionsShared()},
+			Description: "of searches that are under way at once each is answered as the last one",
+			Apply:       questionsShared()},
 		{ID: "second-of-a-name-not-found", Requirement: "search-all-servers",
 			Description: "a tool is not found whose name that of an earlier server has",
 			Apply: onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
