@@ -22,8 +22,7 @@ func apartMutants() []Mutant {
 			Description: "the end of a script cancels the calls of those that began later", Apply: endsCancel()},
 		{ID: "equal-answers-shared", Requirement: "typed-result",
 			Description: "answers of a script that are equal are one object",
-			Apply: change.Wrapped(`((seen) => (call) => async (...given) => { const value = await call(...given); ` +
-				`return seen[JSON.stringify(value)] ??= value; })(Object.create(null))`)},
+			Apply:       equalShared},
 		{ID: "first-scripts-kept", Requirement: "fresh-sandbox",
 			Description: "one of the first scripts of a host that is run again has the globals that it made",
 			Apply:       firstScriptsKept()},
@@ -31,7 +30,13 @@ func apartMutants() []Mutant {
 	for i := range all {
 		all[i].Revisions = []string{zero}
 	}
-	return all
+	return append(all, Mutant{ID: "equal-results-shared", Requirement: "whole-result", Revisions: []string{one},
+		Description: "results of a script that are equal are one object", Apply: equalShared})
+}
+
+func equalShared(r *mcpi.Rules) {
+	change.Wrapped(`((seen) => (call) => async (...given) => { const value = await call(...given); ` +
+		`return seen[JSON.stringify(value)] ??= value; })(Object.create(null))`)(r)
 }
 
 func serverErrorsGiveNull(r *mcpi.Rules) {

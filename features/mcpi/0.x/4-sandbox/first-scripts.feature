@@ -9,20 +9,17 @@ Feature: The first scripts of a host are as fresh as any later ones (§4)
     And the host is started for this scenario alone
 
   @fresh-sandbox
-  Scenario Outline: A script that is run again finds nothing of itself: <what>
+  Scenario: A script that is run again finds nothing of itself
     When the agent executes each of:
-      | script | source           |
-      | 1      | <script>         |
-      | 2      | <script>         |
-      | 3      | return { "n": 0, "left": null }; |
-      | 4      | <script>         |
-      | 5      | <script>         |
+      | script | source |
+      | 1      | const left = globalThis.«left» ?? {}.«right» ?? null; globalThis.«left» = "«word»"; try { Object.prototype.«right» = "«word»"; } catch { /* it cannot be changed */ } return { left }; |
+      | 2      | const left = globalThis.«left» ?? {}.«right» ?? null; globalThis.«left» = "«word»"; try { Object.prototype.«right» = "«word»"; } catch { /* it cannot be changed */ } return { left }; |
+      | 3      | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; await codemode.«list»({}); return { left }; |
+      | 4      | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; await codemode.«list»({}); return { left }; |
+      | 5      | return { "n": 0, "left": null }; |
+      | 6      | const left = globalThis.«left» ?? {}.«right» ?? null; globalThis.«left» = "«word»"; try { Object.prototype.«right» = "«word»"; } catch { /* it cannot be changed */ } return { left }; |
+      | 7      | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; await codemode.«list»({}); return { left }; |
     Then every result has {"left": null}
-
-    Examples:
-      | what                     | script |
-      | that calls nothing       | const left = globalThis.«left» ?? {}.«right» ?? null; globalThis.«left» = "«word»"; try { Object.prototype.«right» = "«word»"; } catch { /* it cannot be changed */ } return { left }; |
-      | that calls a tool        | const left = globalThis.«left» ?? null; globalThis.«left» = "«word»"; await codemode.«list»({}); return { left }; |
 
   @one-request-each
   Scenario: A script that is run again makes its calls again
