@@ -71,6 +71,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
       await «later»({});
       """
     And the agent cancels it, and waits a moment
+    And the host has had time to send tools/list to the server "«late»"
     And the server "«late»" releases the reply "«gate»"
     And the agent runs 3 times:
       """js
