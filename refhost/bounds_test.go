@@ -95,7 +95,7 @@ func driven() map[string][2]string {
 	return map[string][2]string{
 		"the configuration":                    {"config_test.go", "TestConfigurationsHaveABound"},
 		"keys of others":                       {"config_test.go", "keys of nobody"},
-		"hosts that are each other's":          {"outer_server_test.go", "is started by itself no more than a few times"},
+		"hosts that are each other's":          {"outer_server_test.go", "is started by itself no more than"},
 		"a message from a server":              {server, "is not read to the end that it does not have"},
 		"JSON values of a message":             {"values_test.go", "fails the call that waits for it"},
 		"an answer over stdio":                 {"values_test.go", "fails the call that waits for it"},

@@ -74,8 +74,8 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 				return e, err
 			}
 			if len(config.Notes) == maxNotes {
-				return e, l.file.Errorf(f.Offset, "the file has more than %d keys that this host does not have; remove "+
-					"them", maxNotes)
+				return e, l.file.Errorf(f.Offset, "the file has more than %d keys that this host does not have; "+
+					"remove them", maxNotes)
 			}
 			config.Notes = append(config.Notes, note)
 			continue

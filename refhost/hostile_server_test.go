@@ -142,12 +142,12 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(runs.Load()).To(BeEquivalentTo(20))
 	}, SpecTimeout(soon))
 
-	It("that announces changes while it is listed keeps no run waiting, and no goroutine for each", func(ctx SpecContext) {
+	It("that announces changes while it is listed keeps no run waiting, and few goroutines", func(ctx SpecContext) {
 		const announced = 2000
 		change := `data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}` + "\n\n"
 		var listed atomic.Int64
 		before := runtime.NumGoroutine()
-		h, _ := runJob(listen("hostile", handlingRequests(func(w http.ResponseWriter, _ *http.Request, r rawRequest) bool {
+		flood := func(w http.ResponseWriter, _ *http.Request, r rawRequest) bool {
 			if r.Method != "tools/list" {
 				return false
 			}
@@ -156,7 +156,8 @@ var _ = Describe("A hostile list of tools", func() {
 			_, _ = io.WriteString(w, strings.Repeat(change, announced))
 			_, _ = fmt.Fprintf(w, `data: {"jsonrpc":"2.0","id":%s,"result":{"tools":[{"name":"t"}]}}`+"\n\n", r.ID)
 			return true
-		})))
+		}
+		h, _ := runJob(listen("hostile", handlingRequests(flood)))
 		for range 5 {
 			Expect(respond(h, ctx, `{"code":"import '@codemode/servers/hostile'"}`).Diagnostics).To(BeEmpty())
 			Expect(runtime.NumGoroutine()).To(BeNumerically("<", before+announced/4))

@@ -25,8 +25,8 @@ func levelBelow() string { return levelVariable + "=" + strconv.Itoa(hostsAbove(
 // checkLevel refuses to be one host too many.
 func checkLevel() error {
 	if n := hostsAbove(); n >= maxLevels {
-		return fmt.Errorf("this host is a server of a host, and that of another, %d times; take it out of the servers of "+
-			"the file that it is started with", n)
+		return fmt.Errorf("this host is a server of a host, and that of another, %d times; take it out of the servers "+
+			"of the file that it is started with", n)
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 //go:build interop
 
 // Package interop connects the reference host to MCP servers of other authors and of the official SDKs of Python and
-// TypeScript, over both transports, and to clients of these SDKs, that of Go, and the Inspector. `make interop` runs it;
-// it needs Node and Python.
+// TypeScript, over both transports, and to clients of these SDKs, that of Go, and the Inspector. `make interop` runs
+// it; it needs Node and Python.
 package interop_test
 
 import (

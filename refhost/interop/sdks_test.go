@@ -146,8 +146,8 @@ func TestInspector(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
 		defer cancel()
 		program := filepath.Join(folder(t, "INSPECTOR"), "node_modules", ".bin", "mcp-inspector")
-		command := exec.CommandContext(ctx, program, append([]string{"--cli", "--config", config, "--server", "codemode"},
-			args...)...)
+		fixed := []string{"--cli", "--config", config, "--server", "codemode"}
+		command := exec.CommandContext(ctx, program, append(fixed, args...)...)
 		command.Stderr = os.Stderr
 		out, err := command.Output()
 		if err != nil {

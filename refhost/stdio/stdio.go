@@ -32,8 +32,8 @@ type Transport struct {
 	// MaxUnanswered is how many requests may wait for their answers while one of these is written, and nobody reads
 	// it: no more is read then. 0 is no bound.
 	MaxUnanswered int64
-	// MaxHeld bounds the requests of 64 KiB and more that are not answered, in bytes: further ones get an error. 0 is no
-	// bound.
+	// MaxHeld bounds the requests of 64 KiB and more that are not answered, in bytes: further ones get an error. 0 is
+	// no bound.
 	MaxHeld int
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
 	FailAnswers bool
