@@ -88,22 +88,24 @@ func (w *World) startRun(ctx context.Context, code string) error {
 	return nil
 }
 
-// await waits for a call of a tool. It gives up when the run has ended.
+// await waits for a call of a tool. It gives up when the run has ended, unless there are several.
 func (w *World) await(ctx context.Context, server, tool string, limit time.Duration) error {
-	if w.pending == nil {
+	if w.pending == nil && len(w.several.doomed) == 0 {
 		return errNoPendingRun
 	}
 	defer w.Log.Time(evidence.Wait)()
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	defer context.AfterFunc(w.pending.ended, cancel)()
+	if w.pending != nil {
+		defer context.AfterFunc(w.pending.ended, cancel)()
+	}
 	server, tool = w.Names.Expand(server), w.Names.Expand(tool)
 	err := w.lease.Server(server).WaitCall(ctx, tool)
 	if err == nil {
 		return nil
 	}
 	found := "none came within " + limit.String()
-	if w.pending.ended.Err() != nil {
+	if w.pending != nil && w.pending.ended.Err() != nil {
 		found = "the run ended without one"
 	}
 	return &CouldNotRunError{&driver.Blame{

@@ -18,8 +18,8 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
       try { await «wait»({ n: {run} }); } catch { /* and goes on */ }
       await «after»({});
       """
-    And the outer tools are listed
-    And the agent context is read
+    And a call of "«wait»" has reached the server "«srv»", or the host holds it back
+    And a call of "«wait»" has reached the server "«srv»", or the host holds it back
     And the agent starts 6 runs to be cancelled:
       """js
       import { «wait», «after» } from "@codemode/servers/«srv»";
