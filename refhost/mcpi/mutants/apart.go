@@ -43,11 +43,13 @@ func serverErrorsGiveNull(r *mcpi.Rules) {
 	usual := r.Sandbox.CallError
 	r.Sandbox.CallError = func(p rules.CallProblem) rules.ErrorDetails {
 		details := usual(p)
-		details.Members = map[string]any{"answered": p.Failure == rules.FailureProtocol}
+		if p.Failure == "" || p.Failure == rules.FailureProtocol {
+			details.Message = "answered: " + details.Message
+		}
 		return details
 	}
 	change.Wrapped(`(call) => async (...given) => { try { return await call(...given); } catch (e) { ` +
-		`if (e.answered) return null; throw e; } }`)(r)
+		`if (e.message.startsWith("answered: ")) return null; throw e; } }`)(r)
 }
 
 // unseenFailuresEnd ends a script by a call that fails, unless something waits for that by then.

@@ -53,7 +53,7 @@ func declinedGiveBack() func(*mcpi.Rules) {
 		}
 		change.Around(`const count = globalThis.count; delete globalThis.count; const wrap = (call) => async (...given) => { `+
 			`if (!count(1)) { count(-1); throw new Error("too many"); } try { return await call(...given); } `+
-			`catch (e) { if (/declined/i.test(e.message)) count(-2); throw e; } };`, wrappedCodemode)(r)
+			`catch (e) { if (/not permitted/.test(e.message)) count(-2); throw e; } };`, wrappedCodemode)(r)
 	}
 }
 
