@@ -24,9 +24,13 @@ func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
 	return v
 }
 
+// shortestDefaultMs is how long hosts give any run where nobody sets a limit, in milliseconds.
+const shortestDefaultMs = 5000
+
 // LogsWholeOrNotice judges that the last run's logs hold so many messages with a text,
 // or end with a notice: an entry without the text that each message of the script
-// has. It holds for any host, whatever limits its logs (§3.3.1, §9).
+// has. It holds for any host, whatever limits its logs (§3.3.1, §9). A run that failed after so long may have been
+// ended at the host's own limit of time, before its script had written all of them.
 func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string) (v Verdict) {
 	if run, all, ok := lastMessages(events, &v); ok {
 		whole := 0
@@ -36,6 +40,12 @@ func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string)
 			}
 		}
 		noticed := len(all) > 0 && !strings.Contains(all[len(all)-1], scripted)
+		if whole < count && !noticed && failed(run) && run.Answer.ElapsedMs >= shortestDefaultMs {
+			v.subject()
+			v.Unmet = fmt.Sprintf("%s failed after a long time, before its logs were complete, and whether its script "+
+				"had written them all is not known; judge the host on a less busy machine", run.Label)
+			return v
+		}
 		v.expect(whole == count || noticed, "logs are complete, or end with a notice", run.where("/logs"),
 			fmt.Sprintf("%d messages, or a last entry that the script did not write", count),
 			fmt.Sprintf("%d messages, and no such entry", whole))

@@ -11,6 +11,7 @@ import (
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
 	"codemode/conformance/sessions"
+	"codemode/conformance/steps"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
@@ -32,7 +33,7 @@ func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt)
 		return &reports.Forgiven{Cause: reports.BySuite, Why: "the suite, or its way to the servers, was at fault"}
 	case broke(first, alone):
 		return nil
-	case s.Timing && late(first, alone) || nearItsLimit(first):
+	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first):
 		return &reports.Forgiven{Cause: reports.ByTime,
 			Why: "it depends on time, beside others its runs took longer, and it passed with nothing beside it"}
 	case waited(first, alone):
@@ -95,6 +96,13 @@ func late(first, alone *attempt) bool {
 		usual, known := took[run.Label]
 		return known && run.Answer.ElapsedMs >= 3*usual+lateMs
 	})
+}
+
+// crowded tells whether nothing was told from a limit of time, since beside others the host did not come to it, or did
+// not even come to begin a script before it.
+func crowded(first *attempt) bool {
+	return first.result.Outcome == reports.CouldNotRun && slices.ContainsFunc(first.events,
+		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == steps.RoomFact })
 }
 
 // nearItsLimit tells whether a run came near to the limit of time that it asked for.

@@ -17,12 +17,12 @@ import (
 	"codemode/reports/evidence"
 )
 
-// scaleFact tells in the evidence by how much the limits and delays of the scenario are longer than it says, and
-// roomFact how the host answered a script that only gives a value, under the limit of the run after it.
-const (
-	scaleFact = "limits-scaled"
-	roomFact  = "room"
-)
+// scaleFact tells in the evidence by how much the limits and delays of the scenario are longer than it says.
+const scaleFact = "limits-scaled"
+
+// RoomFact is the name of the fact that tells how the host answered a script that only gives a value, under the limit
+// of the run after it.
+const RoomFact = "room"
 
 // room is how a script that only gives a value was answered under a limit.
 type room struct {
@@ -70,7 +70,7 @@ func (w *World) leaveRoom(ctx context.Context, limits string, limit time.Duratio
 		bounded, cancel := context.WithTimeout(ctx, deadline.Duration())
 		answer := w.call(bounded, session, request(dialect.Of(w.Spec).Write(dialect.One()), scaled(limits, scale)))
 		cancel()
-		w.Log.Add(evidence.Fact, roomFact, room{deadline.LimitMs, answer})
+		w.Log.Add(evidence.Fact, RoomFact, room{deadline.LimitMs, answer})
 		if answer.Result == evidence.NoAnswer || answer.ElapsedMs <= deadline.LimitMs/2 || scale < w.scale() {
 			w.roomy = true // what comes after a run that was ended is for the scenario to see
 			return nil
