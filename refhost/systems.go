@@ -68,8 +68,12 @@ func (inv *invocation) revisions() []string {
 	return all
 }
 
-// specify takes a revision of a specification, which names its system as well; a system alone means its newest one.
+// specify takes a revision of a specification, which names its system as well. Code Mode alone means what a host
+// follows without the flag, another system alone its newest revision.
 func (inv *invocation) specify(name string) error {
+	if standard, _, _ := strings.Cut(rules.StandardRevision, "@"); name == standard {
+		name = rules.StandardRevision
+	}
 	for _, revision := range slices.Backward(inv.revisions()) {
 		if system, _, _ := strings.Cut(revision, "@"); name == revision || name == system {
 			inv.spec = revision

@@ -1,13 +1,16 @@
 package spec
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -25,12 +28,15 @@ func Default() ID { return ID{"code-mode", "1.0.0"} }
 // Folder is the path of the data of the revision, in spec as in features.
 func (id ID) Folder() string { return path.Join(id.System, id.Revision) }
 
-// Find reads SYSTEM@REVISION, or SYSTEM for its newest revision, and looks it up
+// Find reads SYSTEM@REVISION, or SYSTEM for the revision that [Default] means or else its newest one, and looks it up
 // among those that fsys holds.
 func Find(fsys fs.FS, text string) (ID, error) {
 	all, err := All(fsys)
 	if err != nil {
 		return ID{}, err
+	}
+	if text == Default().System {
+		text = Default().String()
 	}
 	for _, id := range slices.Backward(all) {
 		if text == id.String() || text == id.System {
@@ -40,7 +46,7 @@ func Find(fsys fs.FS, text string) (ID, error) {
 	return ID{}, fmt.Errorf("there is no specification %q; this program has %s", text, join(all))
 }
 
-// All lists the revisions of all systems, each system's in the order of their names.
+// All lists the revisions of all systems, each system's from its oldest to its newest one.
 func All(fsys fs.FS) ([]ID, error) {
 	names, err := fs.Glob(fsys, "*/*/"+definitionFile)
 	if err != nil {
@@ -51,8 +57,26 @@ func All(fsys fs.FS) ([]ID, error) {
 		folder := path.Dir(name)
 		all[i] = ID{path.Dir(folder), path.Base(folder)}
 	}
+	slices.SortFunc(all, func(a, b ID) int {
+		return cmp.Or(cmp.Compare(a.System, b.System), compareRevisions(a.Revision, b.Revision))
+	})
 	return all, nil
 }
+
+// compareRevisions orders 1.9 before 1.10: runs of digits count as numbers, what stands between them as text.
+func compareRevisions(a, b string) int {
+	return slices.CompareFunc(revisionPart.FindAllString(a, -1), revisionPart.FindAllString(b, -1),
+		func(a, b string) int {
+			x, notNumber := strconv.ParseUint(a, 10, 64)
+			y, notOther := strconv.ParseUint(b, 10, 64)
+			if notNumber != nil || notOther != nil {
+				return cmp.Compare(a, b)
+			}
+			return cmp.Compare(x, y)
+		})
+}
+
+var revisionPart = regexp.MustCompile(`\d+|\D+`)
 
 func join(all []ID) string {
 	texts := make([]string, len(all))

@@ -109,3 +109,23 @@ func TestTitlesOfSectionsAreCheckedWithTheirLine(t *testing.T) {
 		}
 	}
 }
+
+func TestASystemAloneMeansOneRevision(t *testing.T) {
+	fsys := fstest.MapFS{}
+	for _, name := range []string{"code-mode/1.0.0", "code-mode/1.10.0", "s/1.9", "s/1.10", "s/0.x", "s/1.2"} {
+		fsys[name+"/spec.yaml"] = &fstest.MapFile{}
+	}
+	for text, want := range map[string]string{
+		"code-mode":        spec.Default().String(),
+		"code-mode@1.10.0": "code-mode@1.10.0",
+		"s":                "s@1.10",
+		"s@0.x":            "s@0.x",
+	} {
+		if got, err := spec.Find(fsys, text); err != nil || got.String() != want {
+			t.Errorf("%s: got %s, %v, want %s", text, got, err, want)
+		}
+	}
+	if _, err := spec.Find(fsys, "s@2"); err == nil || !strings.Contains(err.Error(), "s@0.x, s@1.2, s@1.9, s@1.10") {
+		t.Errorf("an unknown revision: got %v, want an error with all, the newest last", err)
+	}
+}

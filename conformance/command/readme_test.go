@@ -11,15 +11,30 @@ import (
 	"mvdan.cc/sh/v3/shell"
 )
 
-// TestReadme tries each command that the README shows: make has to know its
-// target, and the program its command and flags.
+// TestReadme tries each command that the README and the pages for vendors show: make has to know its target, and the
+// program its command and flags.
 func TestReadme(t *testing.T) {
 	root := filepath.Join("..", "..")
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	pages, err := filepath.Glob(filepath.Join(root, "spec", "*", "HOST.md"))
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("found the pages %v: %v", pages, err)
+	}
+	shown := 0
+	for _, page := range append(pages, filepath.Join(root, "README.md")) {
+		shown += tryCommandsOf(t, root, page)
+	}
+	if shown < 5 {
+		t.Errorf("found %d commands", shown)
+	}
+}
+
+// tryCommandsOf returns how many commands a page shows.
+func tryCommandsOf(t *testing.T, root, page string) (shown int) {
+	t.Helper()
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := 0
 	for line := range strings.Lines(string(text)) {
 		command, ok := strings.CutPrefix(strings.TrimSpace(line), "$ ")
 		if !ok {
@@ -50,9 +65,7 @@ func TestReadme(t *testing.T) {
 			t.Errorf("%s: the test does not know this program", command)
 		}
 	}
-	if shown < 5 {
-		t.Errorf("found %d commands in the README", shown)
-	}
+	return shown
 }
 
 // tryCommand runs what needs no host and no file of a run; of the others it

@@ -25,8 +25,8 @@ func specFlag(flags *pflag.FlagSet) *string {
 			name += "/" + dialect
 		}
 	}
-	flags.Var(part{&text, join}, "spec", "`SYSTEM[@REVISION]` of the specification; without the revision, its "+
-		"newest one")
+	flags.Var(part{&text, join}, "spec", "`SYSTEM[@REVISION]` of the specification; "+spec.Default().System+
+		" alone means "+spec.Default().String()+", another system alone its newest revision")
 	flags.Var(part{&dialect, join}, "dialect", "for --spec core, `SYSTEM[@REVISION]` of the hosts that are judged: "+
 		"how their scripts are written and their answers read; code-mode@1.0.0 without it")
 	return &name

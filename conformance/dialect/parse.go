@@ -174,7 +174,8 @@ func (t Try) check() error {
 }
 
 func isAddress(text string) error {
-	if _, port, err := net.SplitHostPort(text); err != nil || port == "" {
+	_, port, err := net.SplitHostPort(text)
+	if _, notNumber := strconv.ParseUint(port, 10, 16); err != nil || notNumber != nil {
 		return fmt.Errorf("%q is no address; write HOST:PORT", text)
 	}
 	return nil

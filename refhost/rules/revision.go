@@ -1,9 +1,12 @@
 package rules
 
+// StandardRevision is the one of [Standard]: a host of Code Mode follows it unless another one is named.
+const StandardRevision = "code-mode@1.0.0"
+
 // Revision is the rules of a revision of the specification, as SYSTEM@REVISION.
 func Revision(name string) (set Set, known bool) {
 	switch name {
-	case "code-mode@1.0.0":
+	case StandardRevision:
 		return Standard(), true
 	case "code-mode@2026-03":
 		return defaultExport(), true
@@ -12,7 +15,7 @@ func Revision(name string) (set Set, known bool) {
 }
 
 // Revisions lists the names that [Revision] knows.
-func Revisions() []string { return []string{"code-mode@1.0.0", "code-mode@2026-03"} }
+func Revisions() []string { return []string{StandardRevision, "code-mode@2026-03"} }
 
 // defaultExport is the revision in which the default export is the result of a script,
 // before the global (§3.2.2), and whose modules have other names (§4).

@@ -174,7 +174,8 @@ func (p *page) verdict(r reports.Report) {
 	if len(r.Scenarios) > 0 {
 		p.blank()
 	}
-	run := fmt.Sprintf("%s in %s, seed %d", plural(len(r.Scenarios), "scenario"), took, r.Seed)
+	run := fmt.Sprintf("%s of %s in %s, seed %d", plural(len(r.Scenarios), "scenario"), r.Specification.Named(), took,
+		r.Seed)
 	if r.InPart() {
 		p.styledProse(color, 0, r.Headline()+": "+run)
 	} else {

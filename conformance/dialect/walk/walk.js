@@ -139,10 +139,26 @@
       "return all;",
     "return " + LOADING + "('node:fs');",
     "return " + LOADING + "(" + JSON.stringify(goal.read || "node:net") + ");",
+    "return " + PROCESSES + ";",
     "}{",
   ];
+  // Where only copies or texts come back, the code itself has to do it.
+  const load = "var load = (name) => " + PROCESSES + ".getBuiltinModule ? " + PROCESSES + ".getBuiltinModule(name) : " +
+    PROCESSES + ".mainModule." + LOADER + "(name); ";
+  const doing = (wanted, ...ways) => {
+    if (wanted) bodies.push(load + ways.map((way) => "try { return " + way + "; } catch (e) {} ").join(""));
+  };
+  const [file, made, name, port, host, url] = [goal.read, goal.write, goal.variable, goal.port, goal.host, goal.url].map(
+    (value) => JSON.stringify(value));
+  doing(goal.read, `load("fs").readFileSync(${file}, "utf8")`, `Deno.readTextFileSync(${file})`, `std.loadFile(${file})`,
+    `read(${file})`);
+  doing(goal.write, `load("fs").writeFileSync(${made}, "x")`, `Deno.writeTextFileSync(${made}, "x")`,
+    `std.open(${made}, "w").close()`);
+  doing(goal.variable, PROCESSES + `.env[${name}]`, `Deno.env.get(${name})`, `std.getenv(${name})`);
+  doing(goal.port, `load("net").connect(${port}, ${host}).on("error", () => {}).ref() && 1`, `fetch(${url}) && 1`);
   // opened takes what code of another realm gave, which is nearer to the host than all else.
   const opened = (got) => {
+    if (typeof got === "string") { told(got); shown(got); }
     if (!isThing(got) || later(got, opened)) return;
     if (typeof got.next === "function") attempt(() => opened(got.next()));
     if (isThing(got.value)) opened(got.value);

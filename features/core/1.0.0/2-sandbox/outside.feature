@@ -15,7 +15,7 @@ Feature: A script gets at nothing outside of its sandbox (§2)
   Scenario: A script cannot connect
     When the agent runs a script, first without what it tries, that does:
       """
-      try to connect to 127.0.0.1:«@port», look up CODEMODE_CONFORMANCE_SESSION
+      try to connect to 127.0.0.1:«@port»
       call «slow» with {}
       call «one» with {}
       give the values
