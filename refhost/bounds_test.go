@@ -98,7 +98,7 @@ func driven() map[string][2]string {
 		"hosts that are each other's":          {"outer_server_test.go", "is started by itself no more than"},
 		"a message from a server":              {server, "is not read to the end that it does not have"},
 		"JSON values of a message":             {"values_test.go", "fails the call that waits for it"},
-		"an answer over stdio":                 {"values_test.go", "fails the call that waits for it"},
+		"an answer that is nested":             {"values_test.go", "fails the call that waits for it"},
 		"answers of servers and APIs":          {server, "to many calls at a time has a bound too"},
 		"a failed answer over HTTP":            {server, "does not keep a reader after it has come"},
 		"redirects":                            {server, "to another origin is not followed"},

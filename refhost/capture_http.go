@@ -95,16 +95,20 @@ func bounded(resp *http.Response) *http.Response {
 	return resp
 }
 
-// body captures a body that is one message. One that is too large is answered for the server, so that the one
-// request fails and not the session.
+// body captures a body that is one message. One that is too large, or cannot be read, is answered for the server, so
+// that the one request fails and not the session.
 func (c *capture) body(resp *http.Response) (*http.Response, error) {
 	body, err := budget.ReadAll(io.TeeReader(http.MaxBytesReader(nil, resp.Body, maxMessage), c))
 	_ = resp.Body.Close()
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		err = errTooLarge
 	}
+	if err == nil {
+		err = readable(body)
+	}
 	switch {
-	case errors.Is(err, errTooLarge), errors.Is(err, errTooManyValues), errors.As(err, new(*budget.Exceeded)):
+	case errors.Is(err, errTooLarge), errors.Is(err, errTooManyValues), errors.Is(err, errUnreadable),
+		errors.As(err, new(*budget.Exceeded)):
 		c.drop(err)
 		resp.StatusCode = http.StatusRequestEntityTooLarge
 		body = failure(err.Error())
@@ -137,6 +141,24 @@ func failure(message string) []byte {
 	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":%s}}`, text)
 }
 
+var errUnreadable = errors.New("the server's answer cannot be read")
+
+// readable says what is wrong with a message that the SDK cannot read. What is no JSON at all, or ends early, is not
+// looked into: the SDK says what it is.
+func readable(text []byte) error {
+	text = bytes.TrimSpace(text)
+	if len(text) == 0 || strings.IndexByte("{[", text[0]) < 0 || strings.IndexByte("}]", text[len(text)-1]) < 0 {
+		return nil
+	}
+	if _, err := jsonrpc.DecodeMessage(text); err != nil {
+		if text[0] == '[' {
+			err = errors.New("it is a batch; a request has one answer")
+		}
+		return fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	return nil
+}
+
 // message keeps the result of a JSON-RPC response, and tells whether it is a response.
 func (c *capture) message(text []byte) (answered bool) {
 	var message struct {
@@ -162,6 +184,8 @@ type eventTee struct {
 	line     bytes.Buffer
 	data     bytes.Buffer
 	answered bool
+	// failure is why no more is read.
+	failure error
 	// after counts the bytes after the answer.
 	after int
 }
@@ -185,6 +209,9 @@ func (t *eventTee) Read(p []byte) (int, error) {
 	if err == io.EOF {
 		t.endLine()
 		t.endEvent()
+	}
+	if t.failure != nil {
+		return 0, t.failure
 	}
 	return n, err
 }
@@ -218,7 +245,10 @@ func (t *eventTee) endLine() {
 }
 
 func (t *eventTee) endEvent() {
-	if t.data.Len() > 0 {
+	if unreadable := readable(t.data.Bytes()); unreadable != nil && !t.answered {
+		t.wanted.drop(unreadable)
+		t.failure = unreadable
+	} else if t.data.Len() > 0 {
 		t.answered = t.wanted.message(t.data.Bytes()) || t.answered
 	}
 	t.data.Reset()

@@ -168,6 +168,15 @@ var _ = Describe("A hostile client", func() {
 		Expect(status(to, func(*http.Request) {})).To(Equal(http.StatusOK))
 	})
 
+	It("over HTTP is not answered with another id than its own", func() {
+		to, _ := serveHTTP("")
+		for _, id := range []string{"9007199254740993", "1.5", "1e300"} {
+			request := `{"jsonrpc":"2.0","id":` + id + `,"method":"ping"}`
+			Expect(post(to, request)).To(Equal(http.StatusBadRequest))
+			Expect(post(to, "["+request+"]")).To(Equal(http.StatusBadRequest))
+		}
+	})
+
 	It("over HTTP has a bounded number of sessions, of which those in use stay", func(ctx SpecContext) {
 		to, _ := serveHTTP("")
 		begin := func() string {

@@ -62,6 +62,9 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if err == nil {
 			err = checkIntroduction(body)
 		}
+		if err == nil {
+			err = checkIDs(body)
+		}
 		if err == nil && budget.CountValues(body) > maxValues {
 			err = &refusal{http.StatusRequestEntityTooLarge,
 				fmt.Sprintf("a request has at most %d JSON values", maxValues)}
@@ -140,6 +143,21 @@ func checkIntroduction(body []byte) error {
 	}
 	return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request to initialize has at most %d bytes",
 		maxIntroduction)}
+}
+
+// checkIDs refuses ids that the SDK would answer as others.
+func checkIDs(body []byte) error {
+	var messages []json.RawMessage
+	if json.Unmarshal(body, &messages) != nil {
+		messages = []json.RawMessage{body}
+	}
+	for _, m := range messages {
+		if id := stdio.InexactID(m); id != "" {
+			return &refusal{http.StatusBadRequest, fmt.Sprintf("the id %s would be answered as another number; "+
+				"use a text, or an integer below 2^53", id)}
+		}
+	}
+	return nil
 }
 
 // checkBatch refuses a batch that is too long.

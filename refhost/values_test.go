@@ -103,7 +103,11 @@ func calledByName(write func(w http.ResponseWriter, answer string)) refhost.Serv
 		if request.Method != "tools/call" {
 			return false
 		}
-		write(w, fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,%s}`, request.ID, excessive(request.Params.Name)))
+		answer := fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,%s}`, request.ID, excessive(request.Params.Name))
+		if request.Params.Name == "batch" {
+			answer = "[" + answer + "]"
+		}
+		write(w, answer)
 		return true
 	}))
 }
@@ -125,6 +129,12 @@ var _ = Describe("A message with too many values or levels", func() {
 		Entry("deep, over stdio", func() refhost.ServerConfig { return excessiveOverStdio("") }, "deep",
 			"nesting depth", SpecTimeout(soon)),
 		Entry("many, in a body", overBodies, "many", "more than 500000 JSON values; ask for less", SpecTimeout(soon)),
+		Entry("deep, in a body", overBodies, "deep", "nesting depth", SpecTimeout(soon)),
+		Entry("deep, in an event", func() refhost.ServerConfig { return overEvents("1") }, "deep", "nesting depth",
+			SpecTimeout(soon)),
+		Entry("a batch, in a body", overBodies, "batch", "it is a batch; a request has one answer", SpecTimeout(soon)),
+		Entry("a batch, in an event", func() refhost.ServerConfig { return overEvents("1") }, "batch",
+			"it is a batch; a request has one answer", SpecTimeout(soon)),
 		Entry("many, in an event", func() refhost.ServerConfig { return overEvents("1") }, "many",
 			"more than 500000 JSON values; ask for less", SpecTimeout(soon)),
 	)

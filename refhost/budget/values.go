@@ -18,6 +18,20 @@ func CountValues(text []byte) int {
 // Count is how many there are so far, besides the first one.
 func (v *Values) Count() int { return v.counted }
 
+// MinValue is what a value of JSON weighs at least, in bytes. Real ones have so many on average; an engine takes some
+// hundred for each, however short it is written.
+const MinValue = 32
+
+// Weight is what a text of so many bytes weighs whose values were counted: its bytes, or more if its values are short.
+func (v *Values) Weight(bytes int) int { return max(bytes, MinValue*v.counted) }
+
+// Weight is what a whole text weighs, see [Values.Weight].
+func Weight(text []byte) int {
+	var v Values
+	v.Add(text)
+	return v.Weight(len(text))
+}
+
 // Add counts those of the next piece.
 func (v *Values) Add(piece []byte) {
 	for _, c := range piece {

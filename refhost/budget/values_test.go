@@ -28,6 +28,19 @@ func TestCountValues(t *testing.T) {
 	}
 }
 
+// TestWeight: short values weigh more than their bytes, long ones do not.
+func TestWeight(t *testing.T) {
+	for text, want := range map[string]int{
+		`"` + strings.Repeat("x", 1000) + `"`: 1002,
+		`[1,2]`:                               2 * budget.MinValue,
+		`[{},{}]`:                             4 * budget.MinValue,
+	} {
+		if got := budget.Weight([]byte(text)); got != want {
+			t.Errorf("%.20s weighs %d, want %d", text, got, want)
+		}
+	}
+}
+
 // TestOpenStrings: what follows a line that leaves a string open is no part of that string.
 func TestOpenStrings(t *testing.T) {
 	var v budget.Values

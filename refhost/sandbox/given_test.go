@@ -8,6 +8,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/sandbox"
 )
 
@@ -36,10 +37,10 @@ var _ = Describe("The globals that a job brings", func() {
 		Expect(upstream.received()).To(Equal([]string{`client/get {"a":1}`, `client/get {"a":1}`}))
 	})
 
-	It("are no more at a time than a host can bear", func() {
+	DescribeTable("are no more at a time than a host can bear", func(data string) {
 		pool := newPool()
 		large := given(`__codemode_result__ = data.length + (await client.get()).content.length`)
-		large.Values["data"] = json.RawMessage(`"` + strings.Repeat("x", 40<<20) + `"`)
+		large.Values["data"] = json.RawMessage(data)
 		var refused error
 		upstream := &host{tools: answers{"get": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
 			_, refused = pool.Run(ctx, large, &host{})
@@ -51,7 +52,10 @@ var _ = Describe("The globals that a job brings", func() {
 			Expect(refused).To(MatchError(
 				"the globals with data of all runs under way have more than 67108864 bytes; run the code again later"))
 		}
-	})
+	},
+		Entry("long", `"`+strings.Repeat("x", 40<<20)+`"`),
+		Entry("of many short values, which weigh more", "["+strings.Repeat("0,", 40<<20/budget.MinValue)+"0]"),
+	)
 
 	It("are no modules", func() {
 		pool := newPool()

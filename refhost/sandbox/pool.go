@@ -184,8 +184,8 @@ func (p *Pool) Isolation() Level { return p.level }
 
 var errClosed = errors.New("the sandbox's pool is closed")
 
-// maxAllGiven bounds the globals with data of all runs under way, as JSON in bytes. In a worker they take some forty
-// times as much, which is beside what its script may have.
+// maxAllGiven bounds what the globals with data of all runs under way weigh as JSON ([budget.Weight]). In a worker they
+// take some thirty times as much, which is beside what its script may have.
 const maxAllGiven = 64 << 20
 
 // Run runs a job in a worker of its own. Whatever the script does ends in a Response; an error means that no worker
@@ -195,7 +195,7 @@ func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) 
 	given := p.given.Share()
 	defer given.Close()
 	for _, value := range job.Values {
-		if err := given.Take(len(value)); err != nil {
+		if err := given.Take(budget.Weight(value)); err != nil {
 			return Response{}, err
 		}
 	}

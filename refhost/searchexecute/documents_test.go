@@ -15,6 +15,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/rules"
 	"codemode/refhost/searchexecute"
 )
@@ -89,6 +90,15 @@ var _ = Describe("a large document", func() {
 			strings.Repeat("x", searchexecute.MaxSpec)+`"}}`, "more than 33554432 bytes"),
 		Entry("length of its YAML texts by aliases", "a.yaml", "openapi: 3.1.0\nx: &x "+strings.Repeat("x", 1<<20)+
 			"\ninfo: ["+strings.Repeat("*x , ", 40)+"]\n", "more than 33554432 bytes"),
+		Entry("short values without a reference", "a.json", `{"openapi":"3.1.0","info":{"a":[`+
+			strings.Repeat("{},", searchexecute.MaxSpec/64)+`{}]}}`, "/info: what scripts read of it comes to more than "+
+			"33554432 bytes, each value counted as 32 at least"),
+		Entry("directives of YAML", "a.yaml", strings.Repeat("%TAG !a! tag:a:\n", 17)+"---\nopenapi: 3.1.0\n",
+			"more than 16 directives %TAG"),
+		Entry("a directive of YAML", "a.yaml", "%TAG !a! tag:"+strings.Repeat("a", 128)+"\n---\nopenapi: 3.1.0\n",
+			"line 1: a directive %TAG has more than 128 bytes"),
+		Entry("directives of YAML in UTF-16", "a.yaml", utf16(strings.Repeat("%TAG !a! tag:a:\r", 17)+"---\rx: 1\r"),
+			"more than 16 directives %TAG"),
 		Entry("paths that share an item", "a.json", sharedItems(9_000), "steps of resolving"),
 	)
 
@@ -98,6 +108,35 @@ var _ = Describe("a large document", func() {
 		_, err := load(object{"spec": path})
 		Expect(err).To(MatchError(ContainSubstring("more than 67108864 bytes")))
 	})
+
+	It("has directives of YAML that are few", func(ctx SpecContext) {
+		text := "%TAG !a! tag:yaml.org,2002:\n---\nopenapi: 3.1.0\ninfo: {title: !a!str 100% TAG}\n"
+		Expect(from("a.yaml", text, object{}).search(ctx, "async () => spec.info.title")).To(Equal("100% TAG"))
+	}, limit)
+
+	It("whose references double and double again is given as far as it is not too large", func(ctx SpecContext) {
+		d := searchexecute.Standard()
+		specification, whole := d.Specification, true
+		d.Specification = func(document rules.Object, maxDepth int) (spec []byte, all bool) {
+			spec, all = specification(document, maxDepth)
+			whole = all
+			Expect(budget.Weight(spec)).To(BeNumerically("<", searchexecute.MaxSpec))
+			return spec, all
+		}
+		var doubling strings.Builder
+		for i := range 40 {
+			next := fmt.Sprintf(`{"$ref":"#/components/schemas/S%d"}`, i+1)
+			fmt.Fprintf(&doubling, `"S%d":{"a":%s,"b":%s},`, i, next, next)
+		}
+		h := startWith(d, object{"spec": written("a.json", []byte(`{"openapi":"3.1.0","components":{"schemas":{`+
+			doubling.String()+`"S40":{}}}}`)), "baseUrl": "http://127.0.0.1:1"})
+		Expect(h.search(ctx, `async () => {
+			let at = spec.components.schemas.S0, depth = 0;
+			for (; at.a; at = at.a) depth++;
+			return [depth, Object.keys(at)];
+		}`)).To(MatchJSON(`[40, []]`))
+		Expect(whole).To(BeFalse())
+	}, limit)
 
 	It("has texts as long as they are in YAML, whatever signs they have", func(ctx SpecContext) {
 		text := strings.Repeat("Lists things, by name - or: not. ", 1000)
@@ -159,6 +198,17 @@ var _ = Describe("a large document", func() {
 		Expect(read.Load()).To(BeEquivalentTo(2))
 	}, limit)
 })
+
+// utf16 is a text of ASCII in UTF-16 with its byte order mark.
+func utf16(text string) string {
+	var b strings.Builder
+	b.WriteString("\xff\xfe")
+	for i := range len(text) {
+		b.WriteByte(text[i])
+		b.WriteByte(0)
+	}
+	return b.String()
+}
 
 // aliases is YAML with a member for each letter, after a list of the first one: ten times the one before.
 func aliases(letters string) string {

@@ -1,5 +1,7 @@
 package searchexecute
 
+import "net/url"
+
 // Bounds of documents that tests go beyond.
 const (
 	MaxDocument = maxDocument
@@ -16,4 +18,13 @@ func Resolved(name string, text []byte, maxDepth int) (spec []byte, steps int, e
 	w := newWriter(d.root, maxDepth)
 	spec, _ = w.written()
 	return spec, w.steps, nil
+}
+
+// AddressOf is where a request with a path goes.
+func AddressOf(base, path string) (*url.URL, error) {
+	at, err := baseOf(base)
+	if err != nil {
+		return nil, err
+	}
+	return address(at, path, nil)
 }

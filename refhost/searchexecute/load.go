@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+
+	"codemode/refhost/budget"
 )
 
 // api is one API, whose document may have to be got.
@@ -153,12 +155,13 @@ func (a *api) take(text []byte) (json.RawMessage, error) {
 	}
 	spec, whole := a.decisions.Specification(d.root, a.config.MaxRefDepth)
 	if spec == nil {
-		return nil, fmt.Errorf("%s: what scripts read of it comes to more than %d bytes, or %d steps of resolving; "+
-			"leave out what agents do not need, such as examples", a.config.name(), maxSpec, maxSteps)
+		return nil, fmt.Errorf("%s: %s: what scripts read of it comes to more than %d bytes, each value counted as %d "+
+			"at least, or %d steps of resolving; leave out what agents do not need, such as examples",
+			a.config.name(), metAt(d.root, a.config.MaxRefDepth), maxSpec, budget.MinValue, maxSteps)
 	}
 	if !whole {
 		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",
-			"document", a.config.name(), "bytes", maxResolved)
+			"document", a.config.name(), "from", metAt(d.root, a.config.MaxRefDepth), "bytes", maxResolved)
 	}
 	if most := a.config.MemoryMB << 20; len(spec)*readingFactor > most {
 		a.log.Warn("scripts that read all of spec may need more memory than they get; raise sandbox.memoryMB",

@@ -1,9 +1,12 @@
 package searchexecute
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // maxDecodings is how often a path is decoded to see what it comes to. Nobody who asks for what is there escapes more.
@@ -11,13 +14,15 @@ const maxDecodings = 4
 
 // climbs tells whether a path may lead to what does not lie below it: some server takes a segment for . or .., now or
 // after it has decoded the path once more. Known ways: escapes of escapes (CAPEC-120), a backslash as separator
-// (CAPEC-139), parameters of a segment that are dropped, as in ..;x (RFC 3986 §3.3), and a dot or slash in two bytes of
-// UTF-8 (CVE-2008-2938).
+// (CAPEC-139), parameters of a segment that are dropped, as in ..;x (RFC 3986 §3.3), blanks and control characters
+// behind it, which file systems drop, and the disguises of a dot or slash.
 func climbs(path string) bool {
-	plain := strings.NewReplacer("\\", "/", "\xc0\xae", ".", "\xc0\xaf", "/")
+	disguised := disguises()
 	for range maxDecodings {
-		for segment := range strings.SplitSeq(plain.Replace(path), "/") {
-			if name, _, _ := strings.Cut(segment, ";"); name == "." || name == ".." {
+		for segment := range strings.SplitSeq(norm.NFKC.String(disguised.Replace(path)), "/") {
+			name, _, _ := strings.Cut(segment, ";")
+			name = strings.TrimRightFunc(name, func(r rune) bool { return r <= ' ' || r == 0x7f })
+			if name == "." || name == ".." {
 				return true
 			}
 		}
@@ -28,6 +33,24 @@ func climbs(path string) bool {
 		path = decoded
 	}
 	return true
+}
+
+// disguises puts a dot or slash in the place of what some decoders take for one beside escapes: more bytes of UTF-8
+// than it needs, the second with any two bits before its own (CVE-2008-2938, CVE-2000-0884), and %u002e of servers of
+// Windows.
+func disguises() *strings.Replacer {
+	pairs := []string{"\\", "/"}
+	for char, plain := range map[byte]string{'.': ".", '/': "/", '\\': "/"} {
+		high, low := char>>6, char&0x3f
+		for _, bits := range []byte{0x00, 0x40, 0x80, 0xc0} {
+			pairs = append(pairs, string([]byte{0xc0 | high, bits | low}), plain)
+		}
+		for _, lead := range []string{"\xe0", "\xf0\x80", "\xf8\x80\x80", "\xfc\x80\x80\x80"} {
+			pairs = append(pairs, lead+string([]byte{0x80 | high, 0x80 | low}), plain)
+		}
+		pairs = append(pairs, fmt.Sprintf("%%u%04x", char), plain, fmt.Sprintf("%%u%04X", char), plain)
+	}
+	return strings.NewReplacer(pairs...)
 }
 
 // isBelow tells whether an address of the origin of base lies below it.

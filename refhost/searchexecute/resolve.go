@@ -1,19 +1,19 @@
 package searchexecute
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
+	"codemode/refhost/pointer"
 	"codemode/refhost/rules"
 )
 
 // What there is a bound for in making the global spec of a document.
 const (
-	// maxResolved bounds the spec with its references resolved, in bytes: references to what has references grow
-	// exponentially. Beyond it they are left as they are.
+	// maxResolved bounds what the spec weighs with its references resolved ([budget.Weight]): references to what has
+	// references grow exponentially. Beyond it they are left as they are.
 	maxResolved = 16 << 20
-	// maxSpec bounds the spec with what does not lie behind references, in bytes.
+	// maxSpec bounds what the spec weighs with what does not lie behind references.
 	maxSpec = 32 << 20
 	// maxSteps bounds the members of objects that are looked at, and the references that are followed.
 	maxSteps = 1 << 26
@@ -30,6 +30,7 @@ func (w *resolving) written() (spec []byte, whole bool) {
 	w.raw("{")
 	for _, key := range []string{"info", "servers"} {
 		if value := w.root.Get(key); value != nil {
+			w.part(key)
 			w.key(key)
 			w.value(value, nil)
 			w.raw(",")
@@ -38,6 +39,7 @@ func (w *resolving) written() (spec []byte, whole bool) {
 	w.key("paths")
 	w.paths()
 	if components, ok := w.root.Get("components").(rules.Object); ok && components.Get("schemas") != nil {
+		w.part("components", "schemas")
 		w.raw(`,"components":{"schemas":`)
 		w.value(components.Get("schemas"), nil)
 		w.raw("}")
@@ -57,14 +59,24 @@ type resolving struct {
 	steps int
 	// override: what stands beside a reference replaces members of what it refers to, as of OpenAPI 3.1.
 	override bool
-	out      bytes.Buffer
+	out      weighed
 	targets  map[string]target
 	// full: a reference was left because of [maxResolved].
 	full bool
+	// place is the part of the document that is being written, as a pointer, or the one in which the first bound was
+	// met.
+	place string
 	// asItIs: references are written as any object is.
 	asItIs bool
 	// members are the members of objects that references have led through, by their first one.
 	members map[*rules.Member]map[string]any
+}
+
+// part begins a part of the document.
+func (w *resolving) part(names ...string) {
+	if !w.full && !w.exhausted() {
+		w.place = pointer.Of(names...)
+	}
 }
 
 func newWriter(root rules.Object, maxDepth int) *resolving {
@@ -94,6 +106,7 @@ func (w *resolving) paths() {
 		if i > 0 {
 			w.raw(",")
 		}
+		w.part("paths", path.Key)
 		w.key(path.Key)
 		w.pathItem(path.Value)
 	}
@@ -179,7 +192,7 @@ func (w *resolving) followed(value any) any {
 }
 
 // exhausted tells whether there is no spec for the document, so that no more work is worth it.
-func (w *resolving) exhausted() bool { return w.out.Len() > maxSpec || w.steps > maxSteps }
+func (w *resolving) exhausted() bool { return w.out.weight() > maxSpec || w.steps > maxSteps }
 
 // referring is the $ref of a value that has one.
 func (w *resolving) referring(value any) (ref string, ok bool) {
@@ -243,7 +256,7 @@ func (w *resolving) reference(object rules.Object, ref string, stack []string) {
 	case !to.found || len(stack) >= w.maxDepth:
 		w.unresolved(object)
 		return
-	case w.out.Len() > maxResolved:
+	case w.out.weight() > maxResolved:
 		w.full = true
 		w.unresolved(object)
 		return

@@ -1,9 +1,11 @@
 package searchexecute
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 
 	"go.yaml.in/yaml/v3"
 
@@ -15,6 +17,9 @@ func fromYAML(text []byte) (any, error) {
 	if yamlMarks(text) > maxValues {
 		return nil, errValues()
 	}
+	if err := checkTagDirectives(text); err != nil {
+		return nil, err
+	}
 	var node yaml.Node
 	if err := yaml.Unmarshal(text, &node); err != nil {
 		return nil, fmt.Errorf("not YAML: %w", err)
@@ -24,6 +29,32 @@ func fromYAML(text []byte) (any, error) {
 	}
 	r := yamlReader{left: maxValues}
 	return r.value(node.Content[0], 0)
+}
+
+// What is read of the shorthands that a document declares for tags. The library compares each with all before it, and
+// gives each value that has a tag a copy of what it stands for.
+const (
+	// maxTagDirectives bounds how many there are.
+	maxTagDirectives = 16
+	// maxTagDirective bounds the line of one, in bytes.
+	maxTagDirective = 128
+)
+
+// checkTagDirectives refuses a text with more or longer ones. It looks for them everywhere, also where they would be
+// text, and in UTF-16: no API needs so many.
+func checkTagDirectives(text []byte) error {
+	line := regexp.MustCompile(`%\x00?T\x00?A\x00?G[^\r\n]*`)
+	found := line.FindAllIndex(text, maxTagDirectives+1)
+	if len(found) > maxTagDirectives {
+		return fmt.Errorf("it has more than %d directives %%TAG; leave them out, an API needs none", maxTagDirectives)
+	}
+	for _, at := range found {
+		if at[1]-at[0] > maxTagDirective {
+			return fmt.Errorf("line %d: a directive %%TAG has more than %d bytes; leave it out, an API needs none",
+				1+bytes.Count(text[:at[0]], []byte("\n")), maxTagDirective)
+		}
+	}
+	return nil
 }
 
 // yamlMarks counts, without reading a text, what the nodes that YAML makes of it need at least: the library has no

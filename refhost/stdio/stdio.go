@@ -89,7 +89,7 @@ func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	text, err := jsonrpc.EncodeMessage(message)
+	text, err := encodeExactly(message)
 	if err != nil {
 		return fmt.Errorf("writing an MCP message: %w", err)
 	}
@@ -179,7 +179,7 @@ const MaxBatch = 100
 // decode reads a message, or those of a batch.
 func decode(line []byte) ([]jsonrpc.Message, error) {
 	if line[0] != '[' {
-		m, err := jsonrpc.DecodeMessage(line)
+		m, err := decodeExactly(line)
 		return []jsonrpc.Message{m}, err
 	}
 	if !json.Valid(line) {
@@ -191,7 +191,7 @@ func decode(line []byte) ([]jsonrpc.Message, error) {
 	for items.More() {
 		var text json.RawMessage
 		_ = items.Decode(&text) // the line is JSON
-		message, err := jsonrpc.DecodeMessage(text)
+		message, err := decodeExactly(text)
 		switch {
 		case err != nil:
 			return nil, fmt.Errorf("message %d of a batch: %w", len(messages)+1, err)

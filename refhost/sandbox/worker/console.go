@@ -57,6 +57,7 @@ func (c *console) capture(method string, values []goja.Value) {
 // log keeps an entry while there is room. An empty message takes a byte too, or
 // else their number would have no bound.
 func (c *console) log(entry rules.LogEntry) {
+	entry.Message = tidied(entry.Message)
 	if c.entries++; c.entries > protocol.MaxLogEntries {
 		c.tooMany(entry.TimeMs)
 	}

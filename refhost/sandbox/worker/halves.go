@@ -1,9 +1,15 @@
 package worker
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
+	"codemode/refhost/pointer"
 	"codemode/refhost/rules"
 )
 
@@ -11,8 +17,9 @@ import (
 var escape = regexp.MustCompile(`\\(?:(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)`)
 
 // withoutHalves puts U+FFFD in the place of each half of a surrogate pair, in what JSON.stringify wrote: it writes no
-// whole pair as escapes. UTF-8 has no halves, and many readers of JSON give up the whole message that has one.
-func withoutHalves(text json.RawMessage) (whole json.RawMessage, changed bool) {
+// whole pair as escapes. UTF-8 has no halves, and many readers of JSON give up the whole message that has one. The
+// error names two members of an object that would become one.
+func withoutHalves(text json.RawMessage) (whole json.RawMessage, changed bool, err error) {
 	whole = escape.ReplaceAllFunc(text, func(found []byte) []byte {
 		if len(found) < len(`\ud800`) {
 			return found
@@ -20,15 +27,67 @@ func withoutHalves(text json.RawMessage) (whole json.RawMessage, changed bool) {
 		changed = true
 		return []byte("\uFFFD")
 	})
-	return whole, changed
+	if !changed {
+		return whole, false, nil
+	}
+	if at := sameName(json.NewDecoder(bytes.NewReader(whole))); at != "" {
+		err = fmt.Errorf("two names at %s differ in half of a surrogate pair alone, which no text can hold", at)
+	}
+	return whole, true, err
 }
 
-// wholeResult is a result that every reader can read, with a warning if that is not what was assigned.
-func (s *script) wholeResult(text json.RawMessage) json.RawMessage {
-	whole, changed := withoutHalves(text)
-	if changed {
+// mergedName is a pointer to a member whose name differs from that of another one in half of a pair alone, which the
+// engine would make one of, or "".
+func mergedName(text json.RawMessage) string {
+	if !bytes.Contains(text, []byte(`\ud`)) && !bytes.Contains(text, []byte(`\uD`)) {
+		return ""
+	}
+	return sameName(json.NewDecoder(bytes.NewReader(text)))
+}
+
+// sameName is a pointer to the second of two members with one name that has U+FFFD, or "". The next value is at a path.
+func sameName(in *json.Decoder, path ...string) string {
+	in.UseNumber()
+	token, _ := in.Token()
+	switch token {
+	case json.Delim('['):
+		for i := 0; in.More(); i++ {
+			if at := sameName(in, append(path, strconv.Itoa(i))...); at != "" {
+				return at
+			}
+		}
+	case json.Delim('{'):
+		known := map[json.Token]bool{}
+		for in.More() {
+			name, _ := in.Token()
+			at := append(path, fmt.Sprint(name))
+			if known[name] && strings.ContainsRune(at[len(path)], utf8.RuneError) {
+				return pointer.Of(at...)
+			}
+			known[name] = true
+			if found := sameName(in, at...); found != "" {
+				return found
+			}
+		}
+	default:
+		return ""
+	}
+	_, _ = in.Token() // what ends it
+	return ""
+}
+
+// wholeResult is a result that every reader can read, with a warning if that is not what was assigned. ok is false for
+// one that cannot be written without a loss of members.
+func (s *script) wholeResult(text json.RawMessage) (whole json.RawMessage, ok bool) {
+	whole, changed, err := withoutHalves(text)
+	switch {
+	case err != nil:
+		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult,
+			Message: "The result cannot be written as JSON: " + err.Error() + "."})
+		return nil, false
+	case changed:
 		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseHalfPair,
 			Message: "The result has half of a surrogate pair, which no text can hold: U+FFFD stands in its place."})
 	}
-	return whole
+	return tidiedJSON(whole), true
 }

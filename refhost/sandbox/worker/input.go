@@ -64,8 +64,8 @@ func (b *bindings) passed(values []goja.Value) ([]json.RawMessage, error) {
 	case protocol.TooDeep(text):
 		return nil, fmt.Errorf("it is nested more than %d levels deep", protocol.MaxDepth)
 	}
-	passed[0], _ = withoutHalves(text)
-	return passed, nil
+	passed[0], _, err = withoutHalves(tidiedJSON(text))
+	return passed, err
 }
 
 func kindOf(value goja.Value) string {

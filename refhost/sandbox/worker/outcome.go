@@ -87,15 +87,10 @@ func (s *script) withinBounds(text []byte, ok bool) ([]byte, bool) {
 			Hint:    "Return a flatter value."})
 		return nil, false
 	}
-	return s.wholeResult(text), ok
-}
-
-// insides is how the engine shows an object that has no text: by its memory.
-var insides = regexp.MustCompile(`(?s)Could not convert &\{.*\} \(\*goja\.\w+\) to primitive`)
-
-// tidied is a message of the engine without what is different in every run.
-func tidied(message string) string {
-	return insides.ReplaceAllString(message, "Could not convert an object to a primitive")
+	if !ok {
+		return text, false
+	}
+	return s.wholeResult(text)
 }
 
 // isJSON tells whether a value, which JSON.stringify could write, is JSON through

@@ -32,7 +32,7 @@ func (b *bindings) callOutside(name string, values []goja.Value) goja.Value {
 	if err != nil {
 		b.realm.throw(err)
 	}
-	arguments, _ = withoutHalves(arguments)
+	arguments, _, _ = withoutHalves(arguments)
 	b.realm.must(b.send(protocol.Head{Kind: protocol.KindOutside, ToolName: name}, arguments))
 	answer, err := b.receiveOwn()
 	b.realm.must(err)

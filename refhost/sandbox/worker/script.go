@@ -222,11 +222,12 @@ func (s *script) stopped(err error) {
 	case errors.As(err, &failure) && strings.Contains(failure.Error(), "makeslice"):
 		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: "A value would be larger than any memory.",
 			Hint: "Make smaller values."})
-	case errors.As(err, &failure) && strings.Contains(failure.Error(), "out of range"):
-		// The engine's built-in functions trust a list not to shrink while they call back.
+	case errors.As(err, &failure):
+		// The engine's built-in functions trust what they read not to change while they call back.
 		s.fail(rules.Finding{Cause: rules.CauseUncaught,
-			Message: "A built-in function could not go on: what it reads was changed by its own callback.",
-			Hint:    "Copy a list before a callback changes it, as in [...list].sort(compare)."})
+			Message: "A built-in function could not go on: what it reads has an odd form, or was changed by its own " +
+				"callback.",
+			Hint: "Copy a list before a callback changes it, as in [...list].sort(compare)."})
 	default:
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The engine failed: %v", err)})
 	}

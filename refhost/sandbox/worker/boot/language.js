@@ -14,6 +14,22 @@
     writable: true, configurable: true,
   });
 
+  // The engine's own ends the run where an entry lacks its key or value, as in [{}] and [[,1]].
+  const { fromEntries } = Object;
+  const { isArray } = Array;
+  const entry = (given) => {
+    if (isArray(given) && 0 in given && 1 in given) return given;
+    if (given === null || (typeof given !== "object" && typeof given !== "function")) {
+      throw new TypeError("Object.fromEntries takes entries, which are objects such as [key, value]");
+    }
+    return [given[0], given[1]];
+  };
+  const entries = function* (items) { for (const given of items) yield entry(given); };
+  defineProperty(Object, "fromEntries", {
+    value: { fromEntries(items) { return fromEntries(items instanceof Map ? items : entries(items)); } }.fromEntries,
+    writable: true, configurable: true,
+  });
+
   // The engine gives this prototype two members of a function.
   for (const name of ["length", "name"]) delete BigInt.prototype[name];
 
