@@ -131,6 +131,21 @@ func TestFurtherViolations(t *testing.T) {
 	}
 }
 
+// TestFurtherViolationsHaveABound: nobody reads a hundred thousand.
+func TestFurtherViolationsHaveABound(t *testing.T) {
+	v, err := Compile(json.RawMessage(`{"items":{"type":"string"}}`), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := v.Check(json.RawMessage("[1" + strings.Repeat(",1", 100_000) + "]"))
+	if found == nil {
+		t.Fatal("it is valid")
+	}
+	if found.Path != "/0" || len(found.Further) != MaxFurther {
+		t.Errorf("got %q and %d further ones, want /0 and %d", found.Path, len(found.Further), MaxFurther)
+	}
+}
+
 func TestExample(t *testing.T) {
 	for _, c := range []struct{ schema, want string }{
 		{`{"examples":[{"a": 1}]}`, `{"a":1}`},

@@ -20,7 +20,7 @@ type Violation struct {
 	Expected string
 	Received string
 	Message  string
-	// Further are the others, in no order of importance; they have no message.
+	// Further are others, at most [MaxFurther], in no order of importance; they have no message.
 	Further []Violation
 }
 
@@ -44,8 +44,8 @@ func (v *Validator) Check(input json.RawMessage) *Violation {
 	}
 	leaf := deepest(failure)
 	violation := describe(leaf, value)
-	for _, other := range leaves(failure) {
-		if other != leaf {
+	for _, other := range leaves(failure, MaxFurther+1) {
+		if other != leaf && len(violation.Further) < MaxFurther {
 			violation.Further = append(violation.Further, describe(other, value))
 		}
 	}
@@ -71,13 +71,20 @@ func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
 	return best
 }
 
-func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
+// MaxFurther bounds the violations that are told beside the first: describing a million took twenty seconds.
+const MaxFurther = 100
+
+// leaves are what is wrong, at most so many.
+func leaves(e *jsonschema.ValidationError, most int) []*jsonschema.ValidationError {
 	if len(e.Causes) == 0 {
 		return []*jsonschema.ValidationError{e}
 	}
 	var all []*jsonschema.ValidationError
 	for _, cause := range e.Causes {
-		all = append(all, leaves(cause)...)
+		if len(all) >= most {
+			break
+		}
+		all = append(all, leaves(cause, most-len(all))...)
 	}
 	return all
 }
