@@ -39,7 +39,7 @@ var _ = Describe("Half of a surrogate pair", func() {
 		Entry("within", `[0, { a: { ["x\udc00"]: 1, "x\ufffd": [] } }]`, "/1/a/x\uFFFD"),
 	)
 
-	DescribeTable("in two names that a server sends fails the call where they would become one", func(result, told string) {
+	DescribeTable("in two names of an answer fails the call where they would become one", func(result, told string) {
 		h := &host{tools: answers{"get": reply(`{"content":[],"structuredContent":` + result + `}`)}}
 		r := run(newPool(), job(`import { get } from "@codemode/servers/srv";
 			globalThis.__codemode_result__ = await get({}).then(r => Object.keys(r).length, e => e.message);`,

@@ -119,8 +119,8 @@ func (b *bindings) value(c *call, answer protocol.Frame) (value, problem goja.Va
 		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: problem})
 	}
 	if at := mergedName(result); at != "" {
-		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "The server's answer has two " +
-			"names at " + at + " that differ in half of a surrogate pair alone, which no text can hold."})
+		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "The server's answer has " +
+			"two names at " + at + " that differ in half of a surrogate pair alone, which no text can hold."})
 	}
 	value, err := b.realm.value(b.rules.Unwrap(result))
 	if err != nil {
