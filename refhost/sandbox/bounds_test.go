@@ -86,7 +86,7 @@ try { await get(a); } catch (x) { __codemode_result__ = x.message; }`, tool("get
 
 	It("shows nothing of the engine's memory", func() {
 		r := run(pool, job(`String(Object.create(null));`), &host{})
-		Expect(r.Diagnostics[0].Message).To(Equal("TypeError: Could not convert an object to a primitive"))
+		Expect(r.Diagnostics[0].Message).To(Equal("TypeError: Cannot convert object to primitive value"))
 	})
 
 	DescribeTable("names a place of the source, or none", func(frame, path string) {
