@@ -115,7 +115,7 @@ var _ = Describe("An answer", func() {
 	})
 
 	It("takes turns with others, however many there are", func(ctx SpecContext) {
-		const runs, size = 6, 8 << 20
+		const runs, size = 6, 4 << 20
 		w := speak(json.RawMessage(`"` + strings.Repeat("<", size-2) + `"`)).hello()
 		Expect(budgettest.Peak(func() {
 			for id := range runs {

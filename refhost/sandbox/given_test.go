@@ -53,8 +53,8 @@ var _ = Describe("The globals that a job brings", func() {
 				"the globals with data of all runs under way have more than 67108864 bytes; run the code again later"))
 		}
 	},
-		Entry("long", `"`+strings.Repeat("x", 40<<20)+`"`),
-		Entry("of many short values, which weigh more", "["+strings.Repeat("0,", 40<<20/budget.MinValue)+"0]"),
+		Entry("long", `"`+strings.Repeat("x", 34<<20)+`"`),
+		Entry("of many short values, which weigh more", "["+strings.Repeat("0,", 34<<20/budget.MinValue)+"0]"),
 	)
 
 	It("are no modules", func() {
