@@ -124,7 +124,7 @@ var _ = Describe("An answer", func() {
 			for range runs {
 				w.skipLine()
 			}
-		})).To(BeNumerically("<", 35*size))
+		})).To(BeNumerically("<", 60*size))
 	}, SpecTimeout(soon))
 
 	It("is not waited for by a client that gives it up", func(ctx SpecContext) {
