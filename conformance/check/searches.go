@@ -8,16 +8,25 @@ import (
 )
 
 // SearchHolds judges that the answers to searches for some words have others. A host may refuse searches that are under
-// way at once.
+// way at once, but not all of a scenario.
 func SearchHolds(events []evidence.Event, asked, words string) (v Verdict) {
+	refused, answered := false, false
 	for _, run := range Runs(events) {
-		refused := run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError
-		if refused || !strings.Contains(string(run.Request), strconv.Quote(asked)) {
+		ours := strings.Contains(string(run.Request), strconv.Quote(asked))
+		if run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError {
+			refused = refused || ours
+			continue
+		}
+		answered = true
+		if !ours {
 			continue
 		}
 		said, _ := text(run.field("text"))
 		v.expect(strings.Contains(said, words), "the answer to a search for "+asked, run.where("/text"),
 			"a text with "+words, quote(run.field("text")))
+	}
+	if refused && answered {
+		v.subject()
 	}
 	return v
 }
