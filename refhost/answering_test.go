@@ -114,7 +114,7 @@ var _ = Describe("An answer", func() {
 			ContainSubstring(`"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"refhost"`)))
 	})
 
-	It("takes turns with others, however many there are", func(ctx SpecContext) {
+	It("takes turns with others, however many there are", Label("costly"), func(ctx SpecContext) {
 		const runs, size = 6, 4 << 20
 		w := speak(json.RawMessage(`"` + strings.Repeat("<", size-2) + `"`)).hello()
 		Expect(budgettest.Peak(func() {
@@ -127,7 +127,7 @@ var _ = Describe("An answer", func() {
 		})).To(BeNumerically("<", 60*size))
 	}, SpecTimeout(soon))
 
-	It("is not waited for by a client that gives it up", func(ctx SpecContext) {
+	It("is not waited for by a client that gives it up", Label("costly"), func(ctx SpecContext) {
 		w := speak(json.RawMessage(`"` + strings.Repeat("<", 16<<20) + `"`)).hello()
 		w.run(1)
 		_, err := w.from.Peek(1) // from now on the first answer is written, and takes all that there is

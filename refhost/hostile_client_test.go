@@ -43,8 +43,9 @@ var _ = Describe("A hostile client", func() {
 		Expect(r.Diagnostics[0].Message).To(ContainSubstring("more than 8388608"))
 	}, SpecTimeout(soon))
 
-	DescribeTable("is told of so many capabilities that there are not", func(ctx SpecContext, ids string, told int,
-		last string) {
+	DescribeTable("is told of so many capabilities that there are not", Label("costly"), func(
+		ctx SpecContext, ids string, told int, last string,
+	) {
 		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
 			return sandbox.Response{}, nil
 		})
@@ -102,7 +103,9 @@ var _ = Describe("A hostile client", func() {
 		Expect(seen.Load()).To(BeNumerically("<=", most))
 	}, SpecTimeout(soon))
 
-	It("fills the host with no more large requests than it bears, and keeps no small one out", func(ctx SpecContext) {
+	It("fills the host with no more large requests than it bears, and keeps no small one out", Label("costly"), func(
+		ctx SpecContext,
+	) {
 		full := make(chan struct{})
 		started := make(chan struct{}, 16)
 		h := startHost(func(_ context.Context, j sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
@@ -152,7 +155,7 @@ var _ = Describe("A hostile client", func() {
 		all.Wait()
 	}, SpecTimeout(soon))
 
-	It("over HTTP has bodies of a bounded size, and batches of a bounded length", func() {
+	It("over HTTP has bodies of a bounded size, and batches of a bounded length", Label("costly"), func() {
 		to, _ := serveHTTP("")
 		Expect(post(to, `{"jsonrpc":"2.0","id":1,"method":"`+strings.Repeat("x", 17<<20)+`"}`)).
 			To(Equal(http.StatusRequestEntityTooLarge))
@@ -214,7 +217,7 @@ var _ = Describe("A hostile client", func() {
 		Entry(nil, "[fe80::1%eth0]:9", "fe80::/64"), Entry(nil, "@", "@"),
 	)
 
-	It("over HTTP has so many bytes of bodies at a time", func(ctx SpecContext) {
+	It("over HTTP has so many bytes of bodies at a time", Label("costly"), func(ctx SpecContext) {
 		const fit, size = 9, 14 << 20
 		answering, done := make(chan struct{}), make(chan struct{})
 		host := httptest.NewServer(refhost.Guarded(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

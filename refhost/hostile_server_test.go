@@ -92,7 +92,7 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(h.Context(ctx).Document).To(ContainSubstring("export function a("))
 	}, SpecTimeout(soon))
 
-	It("is cut off after sixteen megabytes", func(ctx SpecContext) {
+	It("is cut off after sixteen megabytes", Label("costly"), func(ctx SpecContext) {
 		page, about := 0, strings.Repeat("x", 5<<20)
 		h, job := withBoth(handling("hostile", "tools/list", func(w http.ResponseWriter, _ *http.Request, id string) {
 			page++
@@ -105,7 +105,7 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(len(h.Context(ctx).Document)).To(BeNumerically("<", 1<<20))
 	}, SpecTimeout(soon))
 
-	It("with an endless enum keeps no agent waiting", func(ctx SpecContext) {
+	It("with an endless enum keeps no agent waiting", Label("costly"), func(ctx SpecContext) {
 		h, job := withBoth(listing("hostile",
 			`{"name":"t","inputSchema":{"enum":[`+repeated(100_000, ",", `"a value @"`)+`]}}`))
 		Expect(job.Servers[0].Tools).To(HaveLen(1))
@@ -165,7 +165,7 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(listed.Load()).To(BeNumerically("<", announced/4))
 	}, SpecTimeout(soon))
 
-	It("that is an endless excuse is told of in a few words", func() {
+	It("that is an endless excuse is told of in a few words", Label("costly"), func() {
 		log := gbytes.NewBuffer()
 		h := hostWithLog(log, listen("hostile", rawServer{answers: map[string]string{"initialize": initialized,
 			"tools/list": `"error":{"code":-32603,"message":"` + strings.Repeat("so sorry, ", 1<<17) + `"}`}}))
@@ -257,8 +257,9 @@ var _ = Describe("A hostile answer over HTTP", func() {
 	part := bytes.Repeat([]byte("x"), 1<<20)
 	const beginning = `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"`
 
-	DescribeTable("is not read to the end that it does not have", func(ctx SpecContext, contentType, encoding,
-		beginning string) {
+	DescribeTable("is not read to the end that it does not have", Label("costly"), func(
+		ctx SpecContext, contentType, encoding, beginning string,
+	) {
 		written := make(chan int64, 1)
 		config := answering("hostile", func(w http.ResponseWriter, _ *http.Request, _ string) {
 			w.Header().Set("Content-Type", contentType)
@@ -299,7 +300,7 @@ var _ = Describe("A hostile answer over HTTP", func() {
 		Expect(respond(h, ctx, `{"code":""}`).Result).To(HaveKey("content"))
 	}, SpecTimeout(soon))
 
-	It("to many calls at a time has a bound too", func(ctx SpecContext) {
+	It("to many calls at a time has a bound too", Label("costly"), func(ctx SpecContext) {
 		config := answering("hostile", func(w http.ResponseWriter, _ *http.Request, id string) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":"%s"}]}}`, id,

@@ -112,7 +112,7 @@ func program(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errs.String()
 }
 
-var _ = Describe("The program", func() {
+var _ = Describe("The program", Label("costly"), func() {
 	var config string
 
 	BeforeEach(func() {
@@ -220,7 +220,7 @@ var _ = Describe("The program", func() {
 	})
 })
 
-var _ = Describe("The program under a policy", func() {
+var _ = Describe("The program under a policy", Label("costly"), func() {
 	var config, audit string
 
 	BeforeEach(func() {

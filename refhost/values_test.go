@@ -112,7 +112,7 @@ func calledByName(write func(w http.ResponseWriter, answer string)) refhost.Serv
 	}))
 }
 
-var _ = Describe("A message with too many values or levels", func() {
+var _ = Describe("A message with too many values or levels", Label("costly"), func() {
 	DescribeTable("fails the call that waits for it, and no other of the session",
 		func(ctx SpecContext, server func() refhost.ServerConfig, tool, why string) {
 			h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {

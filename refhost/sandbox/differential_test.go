@@ -173,7 +173,7 @@ var _ = Describe("Modules, compared with Node (§3.2.1, §3.5)", func() {
 		outcomes func(*sandbox.Pool, []moduleCase) []string
 	}{{"language", outcomesApart}, {"library", outcomesTogether}} {
 		name, outcomesHere := corpus.name, corpus.outcomes
-		It("of "+name+" have the outcomes that are written down", func() {
+		It("of "+name+" have the outcomes that are written down", Label("costly"), func() {
 			head, all := moduleCases(name)
 			same := 0
 			for i, got := range outcomesHere(newPool(), all) {
@@ -222,7 +222,7 @@ var _ = Describe("Modules, compared with Node (§3.2.1, §3.5)", func() {
 })
 
 var _ = Describe("Modules made at random", func() {
-	It("have the outcomes that they have in Node (§3.2.1, §3.5)", func() {
+	It("have the outcomes that they have in Node (§3.2.1, §3.5)", Label("costly"), func() {
 		node, err := exec.LookPath("node")
 		if err != nil {
 			Skip("node is not in PATH; only the modules whose outcomes are written down are compared")

@@ -37,7 +37,7 @@ var _ = Describe("The globals that a job brings", func() {
 		Expect(upstream.received()).To(Equal([]string{`client/get {"a":1}`, `client/get {"a":1}`}))
 	})
 
-	DescribeTable("are no more at a time than a host can bear", func(data string) {
+	DescribeTable("are no more at a time than a host can bear", Label("costly"), func(data string) {
 		pool := newPool()
 		large := given(`__codemode_result__ = data.length + (await client.get()).content.length`)
 		large.Values["data"] = json.RawMessage(data)

@@ -38,7 +38,7 @@ func oddUses() []string {
 		Object.defineProperty(a, "x", b)|Object.groupBy([a], b)`, "|")
 }
 
-var _ = Describe("Odd expressions", Ordered, ContinueOnFailure, func() {
+var _ = Describe("Odd expressions", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 

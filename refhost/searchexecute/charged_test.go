@@ -46,7 +46,7 @@ func (r *manyAtOnce) Run(ctx context.Context, _ sandbox.Job, calls sandbox.Calls
 
 func (r *manyAtOnce) Close() error { return nil }
 
-var _ = Describe("answers of an API that are large", func() {
+var _ = Describe("answers of an API that are large", Label("costly"), func() {
 	// answering answers each request with so much of one byte that no memory is taken for it.
 	answering := func() string {
 		api := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

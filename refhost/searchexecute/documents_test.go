@@ -29,7 +29,7 @@ func listed(n int, form string) string {
 	return strings.Join(all, ",")
 }
 
-var _ = Describe("a large document", func() {
+var _ = Describe("a large document", Label("costly"), func() {
 	parameters := func(n int) string {
 		return `{"openapi":"3.1.0","paths":{"/a":{"parameters":[` +
 			listed(n, `{"name":"p%d","in":"query"}`) + `],"get":{"parameters":[` +

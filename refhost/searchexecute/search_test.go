@@ -112,7 +112,7 @@ var _ = Describe("the spec of a script", func() {
 		Expect(found(object{"maxRefDepth": 100})).To(ContainSubstring("the end of the chain"))
 	}, limit)
 
-	It("does not grow without bound where references grow exponentially", func(ctx SpecContext) {
+	It("does not grow without bound where references grow exponentially", Label("costly"), func(ctx SpecContext) {
 		const levels = 12
 		schemas := []string{fmt.Sprintf(`"S%d":%q`, levels, strings.Repeat("long ", 4000))}
 		for i := range levels {
@@ -127,7 +127,9 @@ var _ = Describe("the spec of a script", func() {
 		}`)).To(MatchJSON(`[13, "#/components/schemas/S1"]`))
 	}, limit)
 
-	It("has all of 3,000 operations behind definitions that are as long as those of four", func(ctx SpecContext) {
+	It("has all of 3,000 operations behind definitions that are as long as those of four", Label("costly"), func(
+		ctx SpecContext,
+	) {
 		definitions := func(operations int) (string, host, *mockapi.Server) {
 			api := serve(fmt.Sprintf("generate: {operations: %d, cycles: true, hostileKeys: true}", operations))
 			h := hosting(api, nil)

@@ -13,7 +13,7 @@ import (
 	"codemode/refhost/searchexecute"
 )
 
-var _ = Describe("the text of a value", func() {
+var _ = Describe("the text of a value", Label("costly"), func() {
 	const levels, ones = 490, 1_000_000
 	decisions := searchexecute.Standard()
 	deep := rules.Response{Result: json.RawMessage(`{"value":` + strings.Repeat("[", levels) +
