@@ -63,16 +63,18 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 	@./$(BIN)/conformance smoke $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 # A process with the race detector sleeps for a second at its end unless it is told not to; the many short ones that
-# tests start need few collections. make check vets. The race detector takes five times the processor for the specs
-# labelled costly, which move megabytes, start the program, or many workers: they run without it.
+# tests start need few collections. make check vets. The race detector has nothing to find in packages that start no
+# goroutine, and takes five times the processor for the specs labelled costly, which move megabytes or start the program
+# or many workers: these run without it.
+ALONE  := ./conformance/apidocs ./conformance/channels ./conformance/history
 COSTLY := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED  = GORACE=atexit_sleep_ms=0 GOGC=400 go test -vet=off -p 4 -timeout 75m
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
 	@if command -v "$$(go env CC)" >/dev/null; then \
-		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(COSTLY))) && \
+		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(COSTLY))) && \
 		$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly' && \
-		$(TESTED) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty; else \
+		$(TESTED) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && $(TESTED) $(ALONE); else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
 		CGO_ENABLED=0 go test -vet=off -timeout 75m ./...; fi
 
