@@ -59,6 +59,24 @@ func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 	return found
 }
 
+// CallersNotEnded judges that as many runs have not failed as calls arrived, where each script makes one call: a host may
+// refuse a script, but ends none that has begun.
+func CallersNotEnded(events []evidence.Event, serverID string) (v Verdict) {
+	runs := Runs(events)
+	if len(runs) == 0 {
+		return v
+	}
+	called, ended := len(arrived(events, serverID)), 0
+	for _, run := range runs {
+		if run.Answer.Result == evidence.ToolError || failed(run) {
+			ended++
+		}
+	}
+	v.expect(called+ended <= len(runs), "a script that has made its call is not ended", "the runs",
+		fmt.Sprintf("%d runs without a failure, as calls arrived", called), fmt.Sprintf("%d", len(runs)-ended))
+	return v
+}
+
 // ArrivedNoneAfter judges that a call of a name arrived, and none after the answer of the run with a number, counted
 // from 1: what an earlier script had sent has come by then, and one that was ended sends no more.
 func ArrivedNoneAfter(events []evidence.Event, serverID, name string, number int) (v Verdict) {

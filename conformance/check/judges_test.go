@@ -277,6 +277,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NoticeNumber": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeNumber(e, as[string](a[0]))
 	},
+	"EachEndedByItself": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.EachEndedByItself(e)
+	},
 	"EndedByItself": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedByItself(e) },
 	"NoticeOrWhole": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeOrWhole(e, as[string](a[0]), as[string](a[1]))
@@ -487,6 +490,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"CallsArrived": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CallsArrived(e, as[string](a[0]), as[[]check.Arrived](a[1]))
+	},
+	"CallersNotEnded": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CallersNotEnded(e, as[string](a[0]))
 	},
 	"ArrivedNoneAfter": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ArrivedNoneAfter(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))

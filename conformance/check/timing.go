@@ -61,7 +61,19 @@ func EndedByItself(events []evidence.Event) (v Verdict) {
 	if len(runs) == 0 {
 		return v
 	}
-	run := runs[len(runs)-1]
+	v.endedByItself(events, runs[len(runs)-1])
+	return v
+}
+
+// EachEndedByItself is [EndedByItself] for all runs of a scenario, such as those that were under way at once.
+func EachEndedByItself(events []evidence.Event) (v Verdict) {
+	for _, run := range Runs(events) {
+		v.endedByItself(events, run)
+	}
+	return v
+}
+
+func (v *Verdict) endedByItself(events []evidence.Event, run Run) {
 	// Without a deadline the host may have dropped the limit that it was told for one of its own.
 	const rule, expected = "the host ends a run by itself", "an end of the run, whatever it is answered with"
 	limit := toldLimit(events)
@@ -80,7 +92,6 @@ func EndedByItself(events []evidence.Event) (v Verdict) {
 		v.Unmet = fmt.Sprintf("the host had not ended %s before the suite's deadline (%s); raise --run-timeout above "+
 			"the host's own time limit", run.Label, run.Answer.Problem)
 	}
-	return v
 }
 
 // gone tells that a host answers nothing any more, or is "".

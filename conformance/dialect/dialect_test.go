@@ -114,6 +114,8 @@ func TestAMistakeInAProgramIsTold(t *testing.T) {
 		"sleep without end":                                  "a script has no such step",
 		"set the global 1a to 2":                             `"1a" is no name`,
 		"set the global a to b":                              "b is no JSON",
+		`keep "a" wherever values are kept`:                  `"a" is no text of two letters or more`,
+		`give where "a is kept`:                              `is no JSON`,
 		"call one with 1":                                    `"one with 1" is no call`,
 		"call one with {a}":                                  "{a} is no JSON",
 		"call one with {}; two with {}":                      "these are several calls",

@@ -63,6 +63,8 @@ func (f form) statement(s Step, way string) string {
 	switch {
 	case s.Set != nil:
 		return fmt.Sprintf("globalThis.%s = %s;", s.Set.Name, s.Set.Value)
+	case s.Store != nil:
+		return f.keeping(*s.Store)
 	case s.Endless == Again:
 		return "for (;;) await " + f.called(s.Calls[0]) + ";"
 	case len(s.Calls) > 0:
@@ -80,6 +82,9 @@ func (f form) statement(s Step, way string) string {
 	case s.Throw != nil:
 		return "throw new Error(" + strconv.Quote(*s.Throw) + ");"
 	case s.Give != nil:
+		if s.Give.Kept != nil {
+			return f.giving(way, f.kept(*s.Give.Kept))
+		}
 		return f.giving(way, s.Give.expression())
 	case s.Broken:
 		return "const = ;"

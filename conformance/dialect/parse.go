@@ -14,6 +14,7 @@ import (
 // Parse reads a program of one step a line:
 //
 //	set the global NAME to JSON
+//	keep TEXT wherever values are kept
 //	call NAME with JSON | call NAME with the last value
 //	call at once NAME with JSON; NAME with JSON; …
 //	try to call NAME with JSON
@@ -26,6 +27,7 @@ import (
 //	call NAME with JSON without end
 //	take N MB of memory | take N MB of memory for bytes, texts, maps or objects
 //	give JSON | give the values | give the count | give the global NAME | give the types of NAME, NAME, …
+//	give where TEXT is kept
 func Parse(upstream, text string) (Program, error) {
 	p := Program{Upstream: upstream}
 	for line := range strings.Lines(strings.TrimSpace(text)) {
@@ -41,6 +43,8 @@ func Parse(upstream, text string) (Program, error) {
 
 var (
 	setting  = regexp.MustCompile(`^set the global (\S+) to (.+)$`)
+	keeping  = regexp.MustCompile(`^keep (".+") wherever values are kept$`)
+	sought   = regexp.MustCompile(`^where (".+") is kept$`)
 	calling  = regexp.MustCompile(`^(call|call at once|try to call) (\S+ with .+)$`)
 	called   = regexp.MustCompile(`^(\S+) with (\{.*\}|the last value)$`)
 	pages    = regexp.MustCompile(`^count the items of (\d+) pages of (\S+)$`)
@@ -55,6 +59,10 @@ var (
 func parseStep(line string) (Step, error) {
 	if m := setting.FindStringSubmatch(line); m != nil {
 		return Step{Set: &Global{m[1], json.RawMessage(m[2])}}, errors.Join(isName(m[1]), isJSON(m[2]))
+	}
+	if m := keeping.FindStringSubmatch(line); m != nil {
+		text, err := parseText(m[1])
+		return Step{Store: &text}, err
 	}
 	if m := endless.FindStringSubmatch(line); m != nil {
 		switch e := Endless(m[1]); e {
@@ -145,7 +153,20 @@ func parseGiven(what string) (Given, error) {
 		}
 		return given, errors.Join(errs...)
 	}
+	if m := sought.FindStringSubmatch(what); m != nil {
+		text, err := parseText(m[1])
+		return Given{Kept: &text}, err
+	}
 	return Given{Value: json.RawMessage(what)}, isJSON(what)
+}
+
+// parseText reads a text that is JSON, and long enough to be written in two parts.
+func parseText(quoted string) (string, error) {
+	var text string
+	if err := json.Unmarshal([]byte(quoted), &text); err != nil || len(text) < 2 {
+		return "", fmt.Errorf("%s is no text of two letters or more", quoted)
+	}
+	return text, nil
 }
 
 func isName(text string) error {

@@ -19,6 +19,9 @@ type Program struct {
 type Step struct {
 	// Set gives a global its value.
 	Set *Global
+	// Store is a text that the script gives to all that seems to keep values: whatever of its globals has a method to
+	// put something in, and each of its own members. See [Given.Kept].
+	Store *string
 	// Calls are made at once, and waited for. What they give joins the list of values.
 	Calls []Called
 	// Attempt is one call; what it throws is caught, and {"caught": its message} joins the list of values.
@@ -100,6 +103,8 @@ type Given struct {
 	Types []string
 	// Global is a name; the value is that of the global, null if there is none.
 	Global string
+	// Kept is a text; the value is a list with the names of the globals that have it, or give it back.
+	Kept *string
 }
 
 // Kept is what a script fills memory with.

@@ -30,6 +30,10 @@ func registerScriptsAtOnce(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.EachGaveAnother(w.Log.Events(), json.RawMessage(args[0]))
 		})
+	then(sc, `none of these scripts was ended after it had made its one call`,
+		func(w *World, _ []string) check.Verdict {
+			return check.CallersNotEnded(w.Log.Events(), apiID)
+		})
 	then(sc, `the results of these scripts are, each its own, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.ResultsApart(w.Log.Events(), json.RawMessage(args[0]))
 	})

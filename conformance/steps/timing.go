@@ -30,6 +30,9 @@ func registerTiming(sc registry) {
 	then(sc, `the host ended the run by itself`, func(w *World, _ []string) check.Verdict {
 		return check.EndedByItself(w.Log.Events())
 	})
+	then(sc, `the host ended each of these runs by itself`, func(w *World, _ []string) check.Verdict {
+		return check.EachEndedByItself(w.Log.Events())
+	})
 }
 
 // runWithin is run for a call that has to be over soon after a limit. It is

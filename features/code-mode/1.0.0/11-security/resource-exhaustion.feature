@@ -30,6 +30,7 @@ Feature: No script exhausts the host's resources (§11)
     @needs-wait-limit
     Examples: that waits
       | what                         | source                                                                                                 |
+      | waits that are caught        | for (;;) try { await new Promise((yes, no) => setTimeout(no, 50)); } catch { await null; }              |
       | timers                       | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
       | a promise that never settles | await new Promise(() => {});                                                                           |
 
@@ -84,6 +85,22 @@ Feature: No script exhausts the host's resources (§11)
       | a huge number | globalThis.__codemode_result__ = String(3n ** 100000000n).length;              |
       | a huge string | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length;     |
       | a huge array  | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
+
+  # A host may make one run at a time, or refuse further ones.
+
+  @exhaustion-time @needs-time-limit @needs-wait-limit @timing
+  Scenario Outline: A script that runs very long beside others is ended: <what>
+    Given scripts may wait for 1000 ms
+    When the agent executes 3 times at once:
+      """js
+      <source>
+      """
+    Then the host ended each of these runs by itself
+
+    Examples:
+      | what                         | source                       |
+      | a loop                       | for (;;) {}                  |
+      | a promise that never settles | await new Promise(() => {}); |
 
   # What an ended script had sent may still be on its way when the run is answered, and
   # is long there when another run has called.

@@ -17,6 +17,25 @@ Feature: Each script has a fresh sandbox (§2)
       """
     Then the result is null
 
+  # A store outlives a sandbox.
+
+  @state-fresh
+  Scenario: Nothing keeps a value for the next call
+    Given scripts can call:
+      | call  | reply |
+      | «one» | {}    |
+    When the agent runs a script that does:
+      """
+      keep "«left»" wherever values are kept
+      give "«left»"
+      """
+    Then the result is "«left»"
+    When the agent runs a script that does:
+      """
+      give where "«left»" is kept
+      """
+    Then the result is []
+
   # A host whose sandboxes run out, or that loses one run of many, is right in any single one.
 
   @state-fresh

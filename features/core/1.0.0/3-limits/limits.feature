@@ -43,6 +43,24 @@ Feature: Limits end a script, and no host (§3)
       | call  |
       | «one» |
 
+  # A limit is one of each script, whatever else is under way. A host may make one run at a time, or refuse further ones.
+
+  @waiting-ended @timing
+  Scenario: A script that waits without end beside others is ended
+    Given scripts may wait for 1000 ms
+    When the agent runs at once scripts that do:
+      """
+      call «one» with {}
+      wait without end
+      ---
+      call «one» with {}
+      wait without end
+      ---
+      call «one» with {}
+      wait without end
+      """
+    Then the host ended each of these runs by itself
+
   # What an ended script had sent may still be on its way when the run is answered, and is there when another run has
   # called.
 

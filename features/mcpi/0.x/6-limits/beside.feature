@@ -26,6 +26,39 @@ Feature: The time of a script is limited, whatever else is under way (§6)
     Then the host ended the run by itself
     And the text of the answer does not contain "«done»"
 
+  @time-limit @timing
+  Scenario: A script is ended at the limit, also where another one began before it
+    Given the host's configuration has {"timeoutMs": 1000}
+    When the agent executes 3 times at once:
+      """js
+      await codemode.«never»({});
+      return "«done»";
+      """
+    Then the host ended each of these runs by itself
+    And the text of the answer does not contain "«done»"
+
+  # A host that makes one run at a time counts none of the time that a script waits for its turn.
+
+  @time-limit @timing
+  Scenario: A script has its time, whatever others beside it take
+    Given the host's configuration has {"timeoutMs": 3500}
+    And scripts can call:
+      | call   | reply        | delayMs        |
+      | «late» | its argument | 1500 1500 1500 |
+    When the agent runs at once scripts that do:
+      """
+      call «late» with {"n": 1}
+      give the values
+      ---
+      call «late» with {"n": 2}
+      give the values
+      ---
+      call «late» with {"n": 3}
+      give the values
+      """
+    Then the results of these scripts are, each its own, [[{"arguments": {"n": 1}}], [{"arguments": {"n": 2}}], [{"arguments": {"n": 3}}]]
+    And none of these scripts was ended after it had made its one call
+
   # What an engine does in one step is time of the script, too.
 
   @time-limit @timing

@@ -159,6 +159,8 @@ Feature: The time of a script is limited (§6, §11)
       | it makes calls at once      | for (;;) await Promise.all([codemode.«soon»({}), codemode.«quick»({}), codemode.«soon»({})]); |
       | it writes to the console    | for (;;) { try { console.log("«line»"); } catch { /* there is none */ } await codemode.«quick»({}); } |
       | it throws and catches       | for (;;) try { throw new Error("«reason»"); } catch { /* go on */ }                     |
+      | it catches the end of a call | for (;;) try { await codemode.«never»({}); } catch { await null; }                     |
+      | it catches the ends of calls | for (;;) { await Promise.allSettled([codemode.«never»({}), codemode.«soon»({})]); await codemode.«quick»({}); } |
       | it recurses without awaiting | const again = () => Promise.resolve().then(again); return again();                    |
 
   @time-limit @timing

@@ -47,6 +47,28 @@ Feature: Each call has a fresh sandbox (§5)
       | execute and execute | script               | script               |
       | execute and search  | script               | script for discovery |
 
+  # A store outlives a sandbox.
+
+  @fresh-sandbox
+  Scenario Outline: Nothing keeps a value for the next call: <order>
+    When the agent runs a <first> that does:
+      """
+      keep "«left»" wherever values are kept
+      give "«left»"
+      """
+    Then the result is "«left»"
+    When the agent runs a <second> that does:
+      """
+      give where "«left»" is kept
+      """
+    Then the result is []
+
+    Examples:
+      | order               | first                | second               |
+      | search and search   | script for discovery | script for discovery |
+      | execute and execute | script               | script               |
+      | execute and search  | script               | script for discovery |
+
   @fresh-sandbox @uses-request
   Scenario Outline: What a script changes is as it was in the next call: <what>
     When the agent executes:
