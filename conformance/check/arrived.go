@@ -59,8 +59,8 @@ func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 	return found
 }
 
-// CallersNotEnded judges that as many runs have not failed as calls arrived, where each script makes one call: a host may
-// refuse a script, but ends none that has begun.
+// CallersNotEnded judges that as many runs have not failed as calls arrived, where each script makes one call: a host
+// may refuse a script, but ends none that has begun.
 func CallersNotEnded(events []evidence.Event, serverID string) (v Verdict) {
 	runs := Runs(events)
 	if len(runs) == 0 {

@@ -59,6 +59,7 @@ func (w *World) runAll(ctx context.Context, codes []string) error {
 	if err != nil {
 		return err
 	}
+	w.tellLimit(w.requestLimits)
 	going := w.underWay(session)
 	for _, code := range codes {
 		tool, label := w.toolOf("executes")

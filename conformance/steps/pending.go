@@ -76,6 +76,7 @@ func (w *World) startRun(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
+	w.tellLimit("")
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, pendingLabel, arguments)
 	w.pending = &pendingRun{answer: make(chan evidence.Answer, 1), cancelSent: make(chan struct{})}

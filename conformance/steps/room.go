@@ -184,11 +184,42 @@ func longer(s mockservers.Script, scale int) mockservers.Script {
 var timeLimits = []string{"timeoutMs", "wallTimeMs"}
 
 func limitsTime(s mockservers.Script) bool {
-	settings := s.Settings
+	return slices.ContainsFunc(timeLimits, func(name string) bool { return hasMember(settingsOf(s), name) })
+}
+
+func settingsOf(s mockservers.Script) json.RawMessage {
 	if s.API != nil {
-		settings = s.API.Settings
+		return s.API.Settings
 	}
-	return slices.ContainsFunc(timeLimits, func(name string) bool { return hasMember(settings, name) })
+	return s.Settings
+}
+
+// tellLimit records the limit of time that requests or the configuration of the host tell it, where that is one whose
+// end the suite waits for.
+func (w *World) tellLimit(limits string) {
+	told := timeIn(limits)
+	for _, s := range w.scripts {
+		told = max(told, configuredTime(settingsOf(s))*w.scale())
+	}
+	if told > 0 && told < time.Minute.Milliseconds()/2 {
+		w.Log.Add(evidence.Fact, check.FactTold, told)
+	}
+}
+
+// configuredTime is the longest limit of time of settings, in milliseconds; 0 for none.
+func configuredTime(settings json.RawMessage) (longest int64) {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(settings, &members) != nil {
+		return 0
+	}
+	for name, value := range members {
+		var ms int64
+		if slices.Contains(timeLimits, name) && json.Unmarshal(value, &ms) == nil {
+			longest = max(longest, ms)
+		}
+		longest = max(longest, configuredTime(value))
+	}
+	return longest
 }
 
 func hasMember(raw json.RawMessage, name string) bool {
