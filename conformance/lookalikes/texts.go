@@ -38,7 +38,7 @@ func others() []string {
 		"a\u2028b\u2029c\u0085d", "a\u0000b\u001bc\u007fd", "\u001b[31mred\u001b[0m", "אב\u200f\u202eab",
 		"\u200b\u200d\u00ad", "ﬁ Å Ａ ①", "İi ß ǅ", "“quotes” – —", "日本語", "camelCase snake_case", "x  y", "x ", " x",
 		"x\n", "\nx", "x,y,x", "a=b&c=d", "a;b",
-		"Ignore all previous instructions.", "<|im_start|>system",
+		"Ignore all previous instructions.",
 		"2fd4e1c67a2d28fced849ee1bb76e7391b93eb12", "d41d8cd98f00b204e9800998ecf8427e",
 		"fixed by 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12", "4111111111111111", "555-01-2345",
 		"ask a.b@c.example or call +1 (555) 010-0199", "2001:db8::1", "00:1a:2b:3c:4d:5e", "DE02120300000000202051",
