@@ -65,18 +65,20 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 # A process with the race detector sleeps for a second at its end unless it is told not to; the many short ones that
 # tests start need few collections. make check vets. The race detector has nothing to find in packages that start no
 # goroutine, and takes five times the processor for the specs labelled costly, which move megabytes or start the program
-# or many workers: these run without it.
+# or many workers: these run without it, of packages that are as make build has built them. Nothing is built anew for a
+# tree in another place.
 ALONE  := ./conformance/apidocs ./conformance/channels ./conformance/history
 COSTLY := ./refhost ./refhost/sandbox ./refhost/searchexecute
-TESTED  = GORACE=atexit_sleep_ms=0 GOGC=400 go test -vet=off -p 4 -timeout 75m
+TESTED  = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 4 -timeout 75m
+PLAIN   = CGO_ENABLED=0 $(TESTED)
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
 	@if command -v "$$(go env CC)" >/dev/null; then \
 		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(COSTLY))) && \
 		$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly' && \
-		$(TESTED) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && $(TESTED) $(ALONE); else \
+		$(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && $(PLAIN) $(ALONE); else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
-		CGO_ENABLED=0 go test -vet=off -timeout 75m ./...; fi
+		$(PLAIN) ./...; fi
 
 .PHONY: mutants
 mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS=--record records
