@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -22,6 +23,34 @@ func TestArchitectureNamesWhatIsThere(t *testing.T) {
 	for _, name := range named {
 		if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(name[1]))); err != nil {
 			t.Errorf("%s: %v", name[1], err)
+		}
+	}
+}
+
+// TestPackagesAloneStartNoGoroutine: make test runs those without the race detector.
+func TestPackagesAloneStartNoGoroutine(t *testing.T) {
+	makefile, err := os.ReadFile("../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := regexp.MustCompile(`(?m)^ALONE *:= (.+)$`).FindSubmatch(makefile)
+	if alone == nil {
+		t.Fatal("the Makefile names no packages as ALONE; take this test out with them")
+	}
+	starts := regexp.MustCompile(`(?m)^\s*go (func\b|\w+[.(])|\.Go\(|\.Parallel\(|"(sync|os/exec|net)[/"]`)
+	for folder := range strings.FieldsSeq(string(alone[1])) {
+		files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s has no Go files (%v)", folder, err)
+		}
+		for _, file := range files {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found := starts.Find(source); found != nil {
+				t.Errorf("%s has %q; let the race detector look at its package: take it from ALONE", file, found)
+			}
 		}
 	}
 }

@@ -132,9 +132,7 @@ func openFiles() string {
 }
 
 var _ = Describe("A host with hostile servers beside good ones", func() {
-	It("serves good runs as if it were alone, and holds no more than at the beginning", Label("costly"), func(
-		ctx SpecContext,
-	) {
+	It("serves good runs as if it were alone, and holds no more than at the beginning", func(ctx SpecContext) {
 		before, childrenBefore := stateNow(), children()
 		// It is the last thing to be done, when all servers are closed.
 		DeferCleanup(func() {

@@ -68,7 +68,7 @@ func CallersNotEnded(events []evidence.Event, serverID string) (v Verdict) {
 	}
 	called, ended := len(arrived(events, serverID)), 0
 	for _, run := range runs {
-		if run.Answer.Result == evidence.ToolError || failed(run) {
+		if failedToRun(run) {
 			ended++
 		}
 	}

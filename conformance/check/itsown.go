@@ -40,7 +40,7 @@ func EachGaveAnother(events []evidence.Event, values json.RawMessage) (v Verdict
 	gave := false
 	for _, run := range Runs(events) {
 		v.subject()
-		if run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError || failed(run) {
+		if failedToRun(run) {
 			continue
 		}
 		gave = true

@@ -154,7 +154,7 @@ func ResultsApart(events []evidence.Event, want json.RawMessage) (v Verdict) {
 		fmt.Sprintf("%d runs", len(runs)))
 	given := 0
 	for i, run := range runs[:min(len(runs), len(wanted))] {
-		if run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError || failed(run) {
+		if failedToRun(run) {
 			continue
 		}
 		given++

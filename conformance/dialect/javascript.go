@@ -82,8 +82,8 @@ func (f form) statement(s Step, way string) string {
 	case s.Throw != nil:
 		return "throw new Error(" + strconv.Quote(*s.Throw) + ");"
 	case s.Give != nil:
-		if s.Give.Kept != nil {
-			return f.giving(way, f.kept(*s.Give.Kept))
+		if s.Give.Stored != nil {
+			return f.giving(way, f.stored(*s.Give.Stored))
 		}
 		return f.giving(way, s.Give.expression())
 	case s.Broken:

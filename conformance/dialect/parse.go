@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Parse reads a program of one step a line:
@@ -155,7 +156,7 @@ func parseGiven(what string) (Given, error) {
 	}
 	if m := sought.FindStringSubmatch(what); m != nil {
 		text, err := parseText(m[1])
-		return Given{Kept: &text}, err
+		return Given{Stored: &text}, err
 	}
 	return Given{Value: json.RawMessage(what)}, isJSON(what)
 }
@@ -163,7 +164,7 @@ func parseGiven(what string) (Given, error) {
 // parseText reads a text that is JSON, and long enough to be written in two parts.
 func parseText(quoted string) (string, error) {
 	var text string
-	if err := json.Unmarshal([]byte(quoted), &text); err != nil || len(text) < 2 {
+	if err := json.Unmarshal([]byte(quoted), &text); err != nil || utf8.RuneCountInString(text) < 2 {
 		return "", fmt.Errorf("%s is no text of two letters or more", quoted)
 	}
 	return text, nil

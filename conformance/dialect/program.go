@@ -20,7 +20,7 @@ type Step struct {
 	// Set gives a global its value.
 	Set *Global
 	// Store is a text that the script gives to all that seems to keep values: whatever of its globals has a method to
-	// put something in, and each of its own members. See [Given.Kept].
+	// put something in, and each of its own members. See [Given.Stored].
 	Store *string
 	// Calls are made at once, and waited for. What they give joins the list of values.
 	Calls []Called
@@ -103,8 +103,8 @@ type Given struct {
 	Types []string
 	// Global is a name; the value is that of the global, null if there is none.
 	Global string
-	// Kept is a text; the value is a list with the names of the globals that have it, or give it back.
-	Kept *string
+	// Stored is a text; the value is a list with the names of the globals that have it, or give it back.
+	Stored *string
 }
 
 // Kept is what a script fills memory with.

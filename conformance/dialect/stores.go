@@ -23,15 +23,15 @@ if (typeof one === "object") one[%[1]s] = %[1]s;
 } catch { /* it cannot be changed */ }`, inParts(text))
 }
 
-// kept is an expression for the names of the globals that have a text, or give it back.
-func (f form) kept(text string) string {
+// stored is an expression for the names of the globals that have a text, or give it back.
+func (f form) stored(text string) string {
 	return `await (async () => {
 const text = ` + inParts(text) + `;
 const has = (value) => (typeof value === "string" ? value : JSON.stringify(value) ?? "").includes(text);
 const soon = async () => { for (let turn = 0; turn < 50; turn++) await null; };
 const names = new Set();
 ` + fmt.Sprintf(eachGlobal, f.given) + `if (/object|function/.test(typeof one)) {
-if (Object.hasOwn(one, text)) names.add(name);
+if (Object.getOwnPropertyDescriptor(one, text)) names.add(name);
 for (const get of ["getItem", "get", "read", "load"]) try {
 if (typeof one[get] === "function" && has(await Promise.race([one[get](text), soon()]))) names.add(name);
 } catch { /* it keeps nothing */ }

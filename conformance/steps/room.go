@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -184,7 +183,7 @@ func longer(s mockservers.Script, scale int) mockservers.Script {
 var timeLimits = []string{"timeoutMs", "wallTimeMs"}
 
 func limitsTime(s mockservers.Script) bool {
-	return slices.ContainsFunc(timeLimits, func(name string) bool { return hasMember(settingsOf(s), name) })
+	return configuredTime(settingsOf(s)) > 0
 }
 
 func settingsOf(s mockservers.Script) json.RawMessage {
@@ -220,16 +219,6 @@ func configuredTime(settings json.RawMessage) (longest int64) {
 		longest = max(longest, configuredTime(value))
 	}
 	return longest
-}
-
-func hasMember(raw json.RawMessage, name string) bool {
-	var members map[string]json.RawMessage
-	if json.Unmarshal(raw, &members) != nil {
-		return false
-	}
-	inner := slices.Collect(maps.Values(members))
-	return members[name] != nil ||
-		slices.ContainsFunc(inner, func(inner json.RawMessage) bool { return hasMember(inner, name) })
 }
 
 // longerLimits are settings whose limits of time are that many times as long. What is no number stays.

@@ -43,7 +43,8 @@ Feature: Limits end a script, and no host (§3)
       | call  |
       | «one» |
 
-  # A limit is one of each script, whatever else is under way. A host may make one run at a time, or refuse further ones.
+  # A limit is one of each script, whatever else is under way. A host may make one run at a time, or refuse further
+  # ones.
 
   @waiting-ended @timing
   Scenario: A script that waits without end beside others is ended

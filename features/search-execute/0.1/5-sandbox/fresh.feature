@@ -66,8 +66,8 @@ Feature: Each call has a fresh sandbox (§5)
     Examples:
       | order               | first                | second               |
       | search and search   | script for discovery | script for discovery |
-      | execute and execute | script               | script               |
       | execute and search  | script               | script for discovery |
+      | search and execute  | script for discovery | script               |
 
   @fresh-sandbox @uses-request
   Scenario Outline: What a script changes is as it was in the next call: <what>
