@@ -173,6 +173,18 @@ func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
 	return v
 }
 
+// ResponseLacks judges that the last run's response has none of some words: they are of earlier runs (§1.4).
+func ResponseLacks(events []evidence.Event, words []string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		said := plain(run.Answer.Response)
+		for _, word := range words {
+			v.expect(!strings.Contains(said, word), "a response has nothing of an earlier run", run.where("/"),
+				"no "+encode(word), quote(run.Answer.Response))
+		}
+	}
+	return v
+}
+
 // FailedFor judges that the last run failed and that a diagnostic of severity
 // error names the cause (§3.2.3).
 func FailedFor(events []evidence.Event, cause string) (v Verdict) {

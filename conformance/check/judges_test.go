@@ -394,6 +394,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"DiagnosticNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.DiagnosticNames(e, as[string](a[0]))
 	},
+	"ResponseLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResponseLacks(e, as[[]string](a[0]))
+	},
 	"SameResultsOrDiagnostic": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SameResultsOrDiagnostic(e, as[string](a[0]))
 	},
@@ -528,6 +531,16 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"FileHoldsAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.FileHoldsAtMost(e, as[string](a[0]), as[int](a[1]))
 	},
+	"FileRecordsApart": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FileRecordsApart(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"SearchesDiffer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SearchesDiffer(e, as[string](a[0]), as[string](a[1]))
+	},
+	"ShownCallable": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ShownCallable(e, as[[]string](a[0]))
+	},
+	"OneCallable": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.OneCallable(e) },
 	"ConnectedBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ConnectedBefore(e, as[string](a[0]), as[int](a[1]))
 	},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -87,6 +88,28 @@ func FileHoldsAtMost(events []evidence.Event, words string, most int) (v Verdict
 			fmt.Sprintf("%d times in %.500q", found, said))
 	}
 	return v
+}
+
+// FileRecordsApart judges that no line of a file of the host has words of two calls, where the file has a record a
+// line: a line that has the words of the control twice, what the call passed and what it gave.
+func FileRecordsApart(events []evidence.Event, control string, marks []string) (v Verdict) {
+	for _, said := range facts[string](events, FactFile) {
+		lines := strings.Split(said, "\n")
+		aLine := slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, control) > 1 })
+		for _, mark := range append([]string{control}, marks...) {
+			v.expect(!aLine || !slices.ContainsFunc(lines, func(line string) bool { return mixed(line, mark, marks) }),
+				"what the host records of a call", "the file", "no line that has "+mark+" and words of another call",
+				fmt.Sprintf("%.1000q", said))
+		}
+	}
+	return v
+}
+
+// mixed tells whether a line has words beside others.
+func mixed(line, words string, others []string) bool {
+	return strings.Contains(line, words) && slices.ContainsFunc(others, func(other string) bool {
+		return other != words && strings.Contains(line, other)
+	})
 }
 
 // eachTouched observes nothing unless a run was answered before: code that never

@@ -23,6 +23,9 @@ func registerCapabilities(sc registry) {
 	then(sc, `a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.DiagnosticNames(w.Log.Events(), args[0])
 	})
+	then(sc, `the response has nothing of ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
+		return check.ResponseLacks(w.Log.Events(), list(args[0]))
+	})
 	then(sc, `either the result is (\{.*\}), or a diagnostic names "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.ResultOrDiagnostic(w.Log.Events(), json.RawMessage(args[0]), args[1])

@@ -32,6 +32,10 @@ func registerOutside(r registry) {
 	then(r, `the file has "([^"]*)" at most (\d+) times`, func(w *World, args []string) check.Verdict {
 		return check.FileHoldsAtMost(w.Log.Events(), args[0], number(args[1]))
 	})
+	then(r, `where a line of the file has "([^"]*)" twice, no line has two of ("[^"]*"(?:, "[^"]*")*)`,
+		func(w *World, args []string) check.Verdict {
+			return check.FileRecordsApart(w.Log.Events(), args[0], list(args[1]))
+		})
 	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
 	})

@@ -16,6 +16,17 @@ func registerSearchesAtOnce(sc registry) {
 	then(sc, `the search for "([^"]*)" is answered with "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.SearchHolds(w.Log.Events(), args[0], args[1])
 	})
+	then(sc, `the answers to the searches for "([^"]*)" and "([^"]*)" differ in more than these words`,
+		func(w *World, args []string) check.Verdict {
+			return check.SearchesDiffer(w.Log.Events(), args[0], args[1])
+		})
+	then(sc, `an answer has one of the names in the result`, func(w *World, _ []string) check.Verdict {
+		return check.OneCallable(w.Log.Events())
+	})
+	then(sc, `each of the names ("[^"]*"(?:, "[^"]*")*) that an answer has is in the result`,
+		func(w *World, args []string) check.Verdict {
+			return check.ShownCallable(w.Log.Events(), list(args[0]))
+		})
 }
 
 // searchAtOnce searches for each of some words without waiting for the answer to another one.

@@ -64,6 +64,31 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And there is no diagnostic of severity "error"
     And the result is "undefined"
 
+  # What a run was asked with, said and was told of is in its own response: in a later one it would be state of the host.
+
+  @fresh-sandbox
+  Scenario: A later run is told of nothing that an earlier one was told of
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
+      """js
+      console.log("«first»");
+      globalThis.__codemode_result__ = "«one»";
+      """
+    And the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.warn(await «read»({}));
+      throw new Error("«reason»");
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«two»";
+      """
+    Then the result is "«two»"
+    And the response has nothing of "«nowhere»", "«none»", "«first»", "«one»", "«read»", "«word»", "«reason»"
+
   @fresh-sandbox
   Scenario: The tool trace of a later run has no calls of an earlier one
     Given the MCP server "«srv»" with the tools:

@@ -260,3 +260,34 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
     And the text of the answer contains "«out»1", if it contains "«pear»"
     And the text of the answer contains "«in»2", if it contains "«plum»"
     And the text of the answer contains "«out»2", if it contains "«plum»"
+
+  # How schemas are shown is open: what differs in what a script may pass, or has to expect, is shown differently.
+
+  @search-schemas
+  Scenario Outline: Schemas that differ are shown differently: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | input   | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | <one>   | {"type": "object"} | structured: {} |
+      | «metal»_«list»  | Lists the «metal».  | {"readOnlyHint": true} | <other> | {"type": "object"} | structured: {} |
+      | «stone»_«list»  | Lists the «stone».  | {"readOnlyHint": true} | {"type": "object"} | <one>   | structured: {} |
+      | «castle»_«list» | Lists the «castle». | {"readOnlyHint": true} | {"type": "object"} | <other> | structured: {} |
+    When the agent searches for "«fruit»"
+    And the agent searches for "«metal»"
+    Then the answers to the searches for "«fruit»" and "«metal»" differ in more than these words
+    When the agent searches for "«stone»"
+    And the agent searches for "«castle»"
+    Then the answers to the searches for "«stone»" and "«castle»" differ in more than these words
+
+    Examples:
+      | what                     | one                                                                                     | other                                                                                                        |
+      | a text or a number       | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"type": "number"}}}                                                  |
+      | a text, or null as well  | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"type": ["string", "null"]}}}                                        |
+      | of several kinds         | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"type": ["string", "number", "boolean"]}}}                           |
+      | null as another choice   | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"anyOf": [{"type": "string"}, {"type": "null"}]}}}                   |
+      | one of several choices   | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"oneOf": [{"type": "string"}, {"type": "number"}]}}}                 |
+      | a value or a list        | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"type": "array", "items": {"type": "string"}}}}                      |
+      | what a list has          | {"type": "object", "properties": {"a": {"type": "array", "items": {"type": "string"}}}} | {"type": "object", "properties": {"a": {"type": "array", "items": {"type": "number"}}}}                      |
+      | one of some values       | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"type": "string", "enum": ["b", "c"]}}}                              |
+      | another value            | {"type": "object", "properties": {"a": {"enum": ["b", "c"]}}}                           | {"type": "object", "properties": {"a": {"enum": ["b", "d"]}}}                                                |
+      | a member that is needed  | {"type": "object", "properties": {"a": {"type": "string"}}}                             | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}                               |
+      | deep within              | {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "string"}}}}} | {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": ["string", "null"]}}}}} |

@@ -19,3 +19,51 @@ Feature: A tool is shown by its name, also where it has a title (§11)
     Then the text of the answer contains "«stone»_listAllOf"
     And the text of the answer contains "«stone»_READ"
     And the text of the answer contains "«stone»_which_has_a_name_that_is_longer_than_most_names_of_tools_that_are_listed_by"
+
+  # How a name is shown that is no identifier, or that two tools have, is open: what is shown can be called.
+
+  @search-names
+  Scenario Outline: A name that is shown is one by which scripts call the tool: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | output             | reply          |
+      | <name>          | Lists the «stone».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«stone»"
+    And the agent executes:
+      """js
+      const called = [];
+      for (const name of ["<name>", "<lower>", "<camel>"]) {
+        try { await codemode[name]({}); called.push(name); } catch { /* there is no such function */ }
+      }
+      return called;
+      """
+    Then an answer has one of the names in the result
+    And each of the names "<lower>", "<camel>" that an answer has is in the result
+
+    Examples:
+      | what   | name            | lower           | camel        |
+      | a dash | «stone»-«list»  | «stone»_«list»  | «stone»List  |
+      | a dot  | «stone».«list»  | «stone»_«list»  | «stone»List  |
+
+  @search-names @uses-servers
+  Scenario Outline: A name that is shown for one of two tools is one by which scripts call it: <order>
+    Given the MCP server "<first>" with the tools:
+      | tool           | description        | annotations            | output             | reply                            |
+      | «stone»_«list» | Lists the «stone». | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+    And the MCP server "<second>" with the tools:
+      | tool           | description        | annotations            | output             | reply                            |
+      | «stone»_«list» | Lists the «stone». | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    When the agent searches for "«stone»"
+    And the agent executes:
+      """js
+      const called = [];
+      for (const name of ["«ark»_«stone»_«list»", "«zoo»_«stone»_«list»", "«ark»__«stone»_«list»", "«zoo»__«stone»_«list»"]) {
+        try { await codemode[name]({}); called.push(name); } catch { /* there is no such function */ }
+      }
+      return called;
+      """
+    Then each of the names "«ark»_«stone»_«list»", "«zoo»_«stone»_«list»", "«ark»__«stone»_«list»", "«zoo»__«stone»_«list»" that an answer has is in the result
+
+    Examples:
+      | order       | first  | second |
+      | as they are | «ark»  | «zoo»  |
+      | reversed    | «zoo»  | «ark»  |

@@ -12,3 +12,23 @@ Feature: Two tools (§11)
     Then there are exactly 2 outer tools
     And there is an outer tool called "code_search"
     And there is an outer tool called "code_execute"
+
+  # What the agent calls are the tools of the host, whatever a server calls its own.
+
+  @two-tools @uses-search
+  Scenario: The tools are those of the host, also where a server has tools of these names
+    Given the MCP server "«second»" with the tools:
+      | tool           | description        | annotations            | output             | reply                            |
+      | code_search    | Finds things.      | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | code_execute   | Does things.       | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+      | «fruit»_«sum»  | Sums up «fruit».   | {"readOnlyHint": true} | {"type": "object"} | structured: {}                   |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«sum»"
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«sum»({});
+      return "«mark»";
+      """
+    Then the result is "«mark»"
+    And the server "«second»" received no call of "code_search"
+    And the server "«second»" received no call of "code_execute"

@@ -39,6 +39,23 @@ Feature: Each word of what a host goes by finds its tool (§11)
       | behind a hundred letters | Reads what there is of all that is kept in this house, of what is kept in the other one, and of the «fruit» there. |
       | between signs           | Reads what there is (a "«fruit»", say): all of it.                                                                 |
 
+  # The whole name is a word of the name as well as each part of it: an agent has it from an earlier answer.
+
+  @search-keyword @needs-names-searched
+  Scenario Outline: A tool is found by its whole name, of which its description has nothing: <name>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description | annotations            | output             | reply          |
+      | «metal»_«count» | Counts it.  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | <name>          | Lists it.   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "<name>"
+    Then the text of the answer has "<name>", and not "«metal»" before it
+
+    Examples:
+      | name                    |
+      | «stone»                 |
+      | «stone»_«list»          |
+      | «stone»_«list»_«castle» |
+
   # Other words name nothing here. A host may find tools that have one of two words, and has this one before the others.
 
   @search-keyword

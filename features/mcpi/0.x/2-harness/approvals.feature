@@ -158,6 +158,10 @@ Feature: A host may have single calls approved (§2)
       | what                    | name             |
       | a dash                  | «read»-«item»    |
       | a dot                   | «read».«item»    |
+      | a slash                 | «read»/«item»    |
+      | several slashes         | «read»/a/«item»  |
+      | a slash at its end      | «item»/          |
+      | a colon                 | «read»:«item»    |
       | a digit at its beginning | 2«item»          |
       | capital letters         | READ«item»       |
 

@@ -84,3 +84,47 @@ Feature: The audit log has each call, whatever form its input and output have (�
     And the suite reads the file "audit" of its folder, once it has "«two»"
     Then the file has "«in»1" at least 7 times
     And the file has "«one»" at least 7 times
+
+  # How a log is written is open. One that has what a call passed and what it gave in one line has them so for each call.
+
+  @audit @uses-arguments
+  Scenario Outline: The audit log has beside an input the output of its call: <when>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply   |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | <reply> |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«echo»({ "«key»": "«in»" + 1 });
+      await Promise.allSettled([2, 3, 4, 5].map((n) => codemode.«echo»({ "«key»": "«in»" + n })));
+      await codemode.«echo»({ "«key»": "«last»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«in»5" at least 2 times
+    And where a line of the file has "«in»1" twice, no line has two of "«in»2", "«in»3", "«in»4", "«in»5", "«last»"
+
+    Examples:
+      | when                        | reply                                                                                                                  |
+      | the first is answered first | echo: true                                                                                                             |
+      | the first is answered last  | [{echo: true}, {echo: true, delayMs: 400}, {echo: true, delayMs: 200}, {echo: true, delayMs: 100}, {echo: true}]        |
+
+  # A title is for people to read: what was called is the tool of that name.
+
+  @audit @uses-arguments
+  Scenario: The audit log names a tool by its name, also where it has a title
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations                                 | output             | reply                            |
+      | «list»  | {"readOnlyHint": true, "title": "«title»1"} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «count» | {"readOnlyHint": true}                      | {"type": "object"} | structured: {"«field»": "«two»"} |
+      | «last»  | {"readOnlyHint": true, "title": "«title»4"} | {"type": "object"} | structured: {"«field»": "«end»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      for (const name of ["«list»", "«count»", "«last»"]) await codemode[name]({ "«key»": "«in»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«end»"
+    Then the file has "«list»" at least 1 time
+    And the file has "«count»" at least 1 time
+    And the file has "«last»" at least 1 time

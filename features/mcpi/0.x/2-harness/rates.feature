@@ -297,3 +297,57 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       | 60   | in turn   | for (let n = 0; n < 200; n++) try { await codemode.«list»({ n }); } catch { /* too many */ } | 130  |
       | 150  | at once   | await Promise.allSettled(Array.from({ length: 500 }, (_, n) => codemode.«list»({ n })));     | 310  |
       | 1    | in turn   | for (let n = 0; n < 6; n++) try { await codemode.«list»({ n }); } catch { /* too many */ }   | 3    |
+
+  # A call was made, whatever became of its script: it counts.
+
+  @rate-limits
+  Scenario: The rate counts the calls of a script that is cancelled
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                        |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 4, "timeoutMs": 2000}
+    When the agent starts a run:
+      """js
+      for (let n = 0; n < 3; n++) await codemode.«list»({ n });
+      await codemode.«wait»({});
+      return "done";
+      """
+    And a call of "«wait»" has reached the server "«server»"
+    And the agent cancels the run
+    And the server "«server»" releases the reply "gate"
+    And the agent executes:
+      """js
+      for (let n = 3; n < 12; n++) try { await codemode.«list»({ n }); } catch { /* too many */ }
+      return "done";
+      """
+    Then the server "«server»" received at least 3 calls of "«list»"
+    And the server "«server»" received at most 5 calls of "«list»"
+
+  @rate-limits
+  Scenario Outline: The rate counts the calls of a script that <ends>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 4, "timeoutMs": 1500, "memoryMB": 64}
+    When the agent executes:
+      """js
+      for (let n = 0; n < 4; n++) await codemode.«list»({ n });
+      <end>
+      """
+    And the agent executes:
+      """js
+      for (let n = 4; n < 12; n++) try { await codemode.«list»({ n }); } catch { /* too many */ }
+      return "done";
+      """
+    Then the server "«server»" received at least 4 calls of "«list»"
+    And the server "«server»" received at most 5 calls of "«list»"
+
+    Examples:
+      | ends               | end                                                                  |
+      | throws             | throw new Error("«reason»");                                         |
+      | its time ends      | for (;;);                                                            |
+      | waits for nothing  | await new Promise(() => {});                                         |
+      | gives no JSON      | return { toJSON() { throw new Error("«reason»"); } };                |

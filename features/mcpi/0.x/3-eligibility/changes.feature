@@ -211,3 +211,75 @@ Feature: What servers say of their tools counts when it changes (§3)
       """
     Then the server "«mortal»" received 1 call of "«drop»"
     And the server "«server»" received 1 call of "«fruit»_«count»"
+
+  # A host may go by the list that it read first: then there is no such tool either.
+
+  @read-only-only
+  Scenario Outline: A tool that a server lists later is not called where it <what>
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "done";
+      """
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description        | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«drop»  | Drops the «fruit». | <annotations>          | <output>           | structured: {} |
+      | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent searches for "«fruit»"
+    Then the text of the answer does not contain "«fruit»_«drop»"
+    When the agent executes:
+      """js
+      for (const call of [() => codemode.«fruit»_«drop»({}), () => codemode["«fruit»_«drop»"]({})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«fruit»_«drop»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"
+
+    Examples:
+      | what                    | annotations             | output             |
+      | does not only read      | {"readOnlyHint": false} | {"type": "object"} |
+      | has no annotations      |                         | {"type": "object"} |
+      | has no output schema    | {"readOnlyHint": true}  |                    |
+
+  # The first list that the host asks for after the change says that the tool only reads, as it was when it was asked for.
+
+  @read-only-only @timing
+  Scenario: A tool is called no more of which a server tells while the host asks for its tools
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "done";
+      """
+    And the server "«server»" holds back its answer to tools/list
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description             | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists all the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts all the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent starts a run:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«server»"
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description             | annotations             | output             | reply          |
+      | «fruit»_«list»  | Lists all the «fruit».  | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts all the «fruit». | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    And the server "«server»" answers tools/list a moment later
+    And the run ends
+    And the agent executes:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«server»"
+    And the agent executes:
+      """js
+      try { await codemode.«fruit»_«list»({}); } catch { /* it is not there */ }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«fruit»_«list»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"

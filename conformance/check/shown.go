@@ -1,0 +1,88 @@
+package check
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/reports/evidence"
+)
+
+// SearchesDiffer judges that the answers to searches for two words differ in more than these words: the tools that the
+// words find differ in something that an answer shows.
+func SearchesDiffer(events []evidence.Event, one, other string) (v Verdict) {
+	first, ok := searched(events, one)
+	second, too := searched(events, other)
+	if !ok || !too {
+		return v
+	}
+	exchanged := strings.NewReplacer(one, other, other, one)
+	said, _ := text(first.field("text"))
+	saidToo, _ := text(second.field("text"))
+	v.expect(exchanged.Replace(said) != saidToo, "the answer to a search for "+other, second.where("/text"),
+		"other schemas than in the answer to a search for "+one, quote(second.field("text")))
+	return v
+}
+
+// searched is the last search for some words that was answered with a text.
+func searched(events []evidence.Event, words string) (Run, bool) {
+	runs := slices.DeleteFunc(Runs(events), func(run Run) bool {
+		said, _ := text(run.field("text"))
+		return !strings.Contains(said, words) || !strings.Contains(string(run.Request), words)
+	})
+	if len(runs) == 0 {
+		return Run{}, false
+	}
+	return runs[len(runs)-1], true
+}
+
+// ShownCallable judges that each of some names that an answer of the scenario has is among those in the last result: by
+// these a script has called.
+func ShownCallable(events []evidence.Event, names []string) (v Verdict) {
+	called, run, ok := calledNames(events, &v)
+	for _, name := range names {
+		if !ok {
+			break
+		}
+		shown := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(name) + `($|[^\w$])`)
+		v.expect(!anyText(events, shown.MatchString) || slices.Contains(called, name),
+			"a name that an answer has can be called", run.where("/result"), "also "+name, quote(run.field("result")))
+	}
+	return v
+}
+
+// OneCallable judges that an answer of the scenario has one of the names in the last result.
+func OneCallable(events []evidence.Event) (v Verdict) {
+	called, run, ok := calledNames(events, &v)
+	if !ok {
+		return v
+	}
+	shown := slices.ContainsFunc(called, func(name string) bool {
+		return anyText(events, func(said string) bool { return strings.Contains(said, name) })
+	})
+	v.expect(shown, "an answer has a name that can be called", run.where("/result"), "a name that an answer has",
+		quote(run.field("result")))
+	return v
+}
+
+// calledNames are the texts in the last result.
+func calledNames(events []evidence.Event, v *Verdict) (names []string, run Run, ok bool) {
+	run, ok = last(events, v)
+	if !ok {
+		return nil, run, false
+	}
+	if err := json.Unmarshal(run.field("result"), &names); err != nil {
+		v.expect(false, "the result", run.where("/result"), "a list of names", quote(run.field("result")))
+		return nil, run, false
+	}
+	return names, run, true
+}
+
+// anyText tells whether the text of an answer of the scenario fits.
+func anyText(events []evidence.Event, fits func(string) bool) bool {
+	return slices.ContainsFunc(Runs(events), func(run Run) bool {
+		said, _ := text(run.field("text"))
+		return fits(said)
+	})
+}
