@@ -13,24 +13,24 @@ import (
 
 // registerParallelRuns adds the step in which a second run begins while one is pending.
 func registerParallelRuns(sc registry) {
-	sc.Change(`^the agent runs at the same time, or afterwards where the host makes one run at a time:$`,
-		func(ctx context.Context, source *godog.DocString) error {
+	sc.Change(`^the agent runs at the same time(?: with limits (\{.*\}))?, `+
+		`or afterwards where the host makes one run at a time:$`,
+		func(ctx context.Context, limits string, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.runInParallel(ctx, w.prefix+w.Names.Expand(source.Content))
+			return w.runInParallel(ctx, request(w.prefix+w.Names.Expand(source.Content), limits))
 		})
 	then(sc, `the run beside it has the result (.+)`, func(w *World, args []string) check.Verdict {
 		return check.Beside(w.Log.Events(), json.RawMessage(args[0]))
 	})
 }
 
-// runInParallel starts a run and gives it time to end. One that waits for the pending run
+// runInParallel starts a run with these arguments and gives it time to end. One that waits for the pending run
 // ends after that.
-func (w *World) runInParallel(ctx context.Context, code string) error {
+func (w *World) runInParallel(ctx context.Context, arguments json.RawMessage) error {
 	session, err := w.session(ctx)
 	if err != nil {
 		return err
 	}
-	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, check.BesideLabel, arguments)
 	w.parallel = make(chan evidence.Answer, 1)
 	go func(answer chan<- evidence.Answer) { answer <- w.call(ctx, session, arguments) }(w.parallel)

@@ -21,6 +21,9 @@ func registerTiming(sc registry) {
 			limit := time.Duration(number(ms)) * time.Millisecond
 			return w.runWithin(ctx, w.nextLabel(), w.Names.Expand(source.Content), w.Names.Expand(limits), limit)
 		})
+	sc.When(`^(\d+) ms go by$`, func(ctx context.Context, ms string) error {
+		return worldOf(ctx).delay(ctx, time.Duration(number(ms))*time.Millisecond)
+	})
 	then(sc, `the run took at least (\d+) ms`, func(w *World, args []string) check.Verdict {
 		return check.Took(w.Log.Events(), int64(number(args[0])))
 	})

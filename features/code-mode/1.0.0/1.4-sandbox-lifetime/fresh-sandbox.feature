@@ -235,3 +235,14 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And the run ends
     Then the result is "«one»"
     And the run beside it has the result "«two»"
+
+  # What the first run has left, the second would find: it is the same source.
+
+  @fresh-sandbox
+  Scenario: A source that counts its own runs counts one
+    When the agent runs each of:
+      | script | source |
+      | 1      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.__codemode_result__ = { seen }; |
+      | 2      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.__codemode_result__ = { seen }; |
+      | 3      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.__codemode_result__ = { seen }; |
+    Then the result is {"seen": 0}

@@ -375,3 +375,26 @@ Feature: Limits of a run (§3.2.4)
       }
       """
     Then the server "«srv»" received 2 calls of "«read»"
+
+  # Whether a host makes its sandboxes ahead of runs is its own matter: the time of a run is its own.
+
+  @limit-timeout @timing
+  Scenario: A run has its time, also where it comes long after the one before it
+    When the agent runs with limits {"timeoutMs": 1200}:
+      """js
+      globalThis.__codemode_result__ = "«one»";
+      """
+    And 1500 ms go by
+    And the agent runs with limits {"timeoutMs": 1200}:
+      """js
+      for (let n = 0; n < 3; n++) await null;
+      globalThis.__codemode_result__ = "«two»";
+      """
+    Then the result is "«two»"
+    When 1500 ms go by
+    And the agent runs with limits {"timeoutMs": 1200}:
+      """js
+      for (let n = 0; n < 3; n++) await null;
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"

@@ -300,7 +300,7 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
 
   # A call was made, whatever became of its script: it counts.
 
-  @rate-limits
+  @rate-limits @timing
   Scenario: The rate counts the calls of a script that is cancelled
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply                        |

@@ -69,3 +69,52 @@ Feature: The time of a script is limited, whatever else is under way (§6)
       return /^(a+)+$/.test("a".repeat(64) + "b");
       """
     Then the run ended in time
+
+  # The other script began later, so that its time is not over yet. A host may make it when this one is over.
+
+  @time-limit @timing
+  Scenario: A script goes on beside another one whose time is over
+    Given the MCP server "«other»" with the tools:
+      | tool   | annotations            | output             | reply                                            |
+      | «soon» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1300}                  |
+      | «late» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, delayMs: 1800} |
+    And the host's configuration has {"timeoutMs": 2500}
+    When the agent starts a run:
+      """js
+      await codemode.«soon»({});
+      await codemode.«never»({});
+      return "«done»";
+      """
+    And a call of "«never»" has reached the server "«server»"
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
+      """js
+      await codemode.«late»({});
+      return "«mark»";
+      """
+    And the run ends
+    Then the run beside it has the result "«mark»"
+
+  # Whether a host makes its sandboxes ahead of scripts is its own matter: a script has its time from its own begin.
+
+  @time-limit @timing
+  Scenario: A script has its time, also where it comes long after the host was started and after others
+    Given the host's configuration has {"timeoutMs": 1200}
+    When the agent executes:
+      """js
+      await codemode.«quick»({});
+      return "«one»";
+      """
+    And 1500 ms go by
+    And the agent executes:
+      """js
+      for (let n = 0; n < 3; n++) await codemode.«quick»({});
+      return "«two»";
+      """
+    Then the result is "«two»"
+    When 1500 ms go by
+    And the agent executes:
+      """js
+      for (let n = 0; n < 3; n++) await codemode.«quick»({});
+      return "«mark»";
+      """
+    Then the result is "«mark»"

@@ -100,3 +100,14 @@ Feature: Each call has a fresh sandbox (§5)
       async () => ({ paths: Object.keys(spec.paths), left: spec.«left» ?? null })
       """
     Then the result is {"paths": ["/«things»"], "left": null}
+
+  # What the first call has left, the second would find: it is the same code.
+
+  @fresh-sandbox
+  Scenario: Code that counts its own calls counts one
+    When the agent executes each of:
+      | script | source |
+      | 1      | async () => { const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } return { seen }; } |
+      | 2      | async () => { const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } return { seen }; } |
+      | 3      | async () => { const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } return { seen }; } |
+    Then the result is {"seen": 0}

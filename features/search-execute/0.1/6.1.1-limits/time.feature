@@ -243,3 +243,25 @@ Feature: The time of a script is limited (§6.1.1)
       | execute, a getter | executes | return { list: [{ get a() { for (;;); } }] }; |
       | search, toJSON    | searches | return { toJSON() { for (;;); } };            |
       | search, a getter  | searches | return { list: [{ get a() { for (;;); } }] }; |
+
+  # Whether a host makes its sandboxes ahead of calls is its own matter: a call has its time from its own begin.
+
+  @wall-time-configured @timing
+  Scenario: A call has its time, also where it comes long after the one before it
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 1200}}
+    When the agent executes:
+      """js
+      async () => "«one»"
+      """
+    And 1500 ms go by
+    And the agent executes:
+      """js
+      async () => { for (let n = 0; n < 3; n++) await null; return "«two»"; }
+      """
+    Then the result is "«two»"
+    When 1500 ms go by
+    And the agent executes:
+      """js
+      async () => { for (let n = 0; n < 3; n++) await null; return "«mark»"; }
+      """
+    Then the result is "«mark»"
