@@ -380,6 +380,9 @@ Feature: Limits of a run (§3.2.4)
 
   @limit-timeout @timing
   Scenario: A run has its time, also where it comes long after the one before it
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «word», delayMs: 150} |
     When the agent runs with limits {"timeoutMs": 1200}:
       """js
       globalThis.__codemode_result__ = "«one»";
@@ -387,14 +390,14 @@ Feature: Limits of a run (§3.2.4)
     And 1500 ms go by
     And the agent runs with limits {"timeoutMs": 1200}:
       """js
-      for (let n = 0; n < 3; n++) await null;
-      globalThis.__codemode_result__ = "«two»";
+      import { «wait» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = ["«two»", await «wait»({})];
       """
-    Then the result is "«two»"
+    Then the result is ["«two»", "«word»"]
     When 1500 ms go by
     And the agent runs with limits {"timeoutMs": 1200}:
       """js
-      for (let n = 0; n < 3; n++) await null;
-      globalThis.__codemode_result__ = "«mark»";
+      import { «wait» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = ["«mark»", await «wait»({})];
       """
-    Then the result is "«mark»"
+    Then the result is ["«mark»", "«word»"]

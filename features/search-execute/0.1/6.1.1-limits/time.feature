@@ -256,12 +256,34 @@ Feature: The time of a script is limited (§6.1.1)
     And 1500 ms go by
     And the agent executes:
       """js
-      async () => { for (let n = 0; n < 3; n++) await null; return "«two»"; }
+      async () => { for (let n = 0; n < 20; n++) await api.request({ method: "GET", path: "/«soon»" }); return "«two»"; }
       """
     Then the result is "«two»"
     When 1500 ms go by
     And the agent executes:
       """js
-      async () => { for (let n = 0; n < 3; n++) await null; return "«mark»"; }
+      async () => { for (let n = 0; n < 20; n++) await api.request({ method: "GET", path: "/«soon»" }); return "«mark»"; }
       """
     Then the result is "«mark»"
+
+  # A limit of less than a second is one of milliseconds, too.
+
+  @wall-time-configured @timing
+  Scenario: The limit of a call is as it is configured, also where it is short
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 400}}
+    When the agent executes, due to end after 400 ms:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«never»" })).body
+      """
+    Then the run ended in time
+    And the run failed
+
+  @cpu-time-configured @timing
+  Scenario: The limit of what a script computes is as it is configured, also where it is short
+    Given the host's configuration has {"sandbox": {"timeoutMs": 400}}
+    When the agent runs a script, due to end after 400 ms, that does:
+      """
+      compute without end
+      """
+    Then the run ended in time
+    And the run failed

@@ -113,6 +113,26 @@ Feature: References are resolved wherever they stand (§8)
       | a schema of a response      | #/components/responses/«Given»/content/application~1json/schema |
       | a schema of another path    | #/paths/~1«others»/get/responses/200/content/application~1json/schema |
 
+  # A schema of OpenAPI 3.1 may be true or false.
+
+  @references-nested
+  Scenario: A reference leads to a schema that is true or false
+    Given the API:
+      """
+      document:
+        paths:
+          /«things»:
+            get:
+              responses: {"200": {description: OK, content: {application/json: {schema: {type: object, properties: {a: {$ref: "#/components/schemas/«Never»"}, b: {$ref: "#/components/schemas/«Always»"}, c: {$ref: "#/components/schemas/«Empty»"}}}}}}}
+        components: {schemas: {«Never»: false, «Always»: true, «Empty»: {}}}
+        info: {title: «title», version: "1"}
+      """
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].get.responses["200"].content["application/json"].schema.properties
+      """
+    Then the result is {"a": false, "b": true, "c": {}}
+
   @references-nested
   Scenario: A property that is called $ref is none
     Given the API:
