@@ -3,6 +3,7 @@ package selftest_test
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -84,13 +85,13 @@ func faultsOfToday() []coreFault {
 func describeCore(built selftest.Programs) {
 	for _, system := range []string{selftest.CodeMode, "search-execute", "mcpi@0.x"} {
 		It("finds the reference host conformant by the core, as "+system+" speaks it", func() {
-			report := judgeByCore(built, system, built.HostOf(system, ""))
+			report := judgeByCore(built, system, coreHost(built, system, ""), "--shard", selftest.ShardOfDay(3))
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})
 	}
 	for _, f := range faultsOfToday() {
 		It(fmt.Sprintf("finds %s of %s by the core", f.mutant, f.system), func() {
-			report := judgeByCore(built, f.system, built.HostOf(f.system, f.mutant), f.flags...)
+			report := judgeByCore(built, f.system, coreHost(built, f.system, f.mutant), f.flags...)
 			Expect(selftest.Blamed(report)).To(ConsistOf(f.rows), selftest.Problems(report))
 		})
 	}
@@ -120,6 +121,18 @@ func describeCore(built selftest.Programs) {
 			Expect(broken[r.ID]).To(BeTrue(), "no fault breaks %s", r.ID)
 		}
 	})
+}
+
+// coreHost is the command of a host, of another program where the memory of one script counts for others, too, if they
+// are in one process.
+func coreHost(built selftest.Programs, system, mutant string) string {
+	switch {
+	case system != selftest.CodeMode:
+		return built.HostOf(system, mutant)
+	case mutant == "":
+		return built.Refhost + " --config {config}"
+	}
+	return strings.Replace(built.HostOf(system, mutant), " --in-process", "", 1)
 }
 
 // judgeByCore judges a host by the core as a system speaks it.

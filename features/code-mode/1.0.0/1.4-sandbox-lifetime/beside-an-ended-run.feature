@@ -17,8 +17,8 @@ Feature: What ends a run ends no other one that is under way (§1.4)
       """
     And a call of "«wait»" has reached the server "«srv»"
 
-  @fresh-sandbox @timing
-  Scenario Outline: A run goes on beside another one that ends: <how>
+  @fresh-sandbox
+  Scenario Outline: A run goes on beside another one that is over: <how>
     When the agent runs at the same time with limits <limits>, or afterwards where the host makes one run at a time:
       """js
       import { «read» } from "@codemode/servers/«srv»";
@@ -35,6 +35,20 @@ Feature: What ends a run ends no other one that is under way (§1.4)
       | it is no program        | {}                   | const = ;                                                              |
       | it makes too many calls | {"maxToolCalls": 1}  | for (let n = 0; n < 3; n++) await «read»({});                          |
       | it logs too much        | {"maxLogBytes": 100} | for (let n = 0; n < 99; n++) console.log("«text»".repeat(9));          |
+
+  @fresh-sandbox @timing
+  Scenario Outline: A run goes on beside another one that ends: <how>
+    When the agent runs at the same time with limits <limits>, or afterwards where the host makes one run at a time:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      <source>
+      """
+    And the server "«srv»" releases the reply "gate"
+    And the run ends
+    Then the result is ["«word»", "«one»"]
+
+    Examples:
+      | how                     | limits               | source                                                                 |
       | its time is over        | {"timeoutMs": 400}   | for (;;);                                                              |
       | it waits for too long   | {"timeoutMs": 400}   | for (;;) await new Promise((done) => setTimeout(done, 20));            |
       | it takes too much       | {"maxMemoryBytes": 67108864, "timeoutMs": 3000} | const kept = []; for (let n = 0; n < 400; n++) kept.push(Array.from({ length: 100000 }, (_, i) => ({ i }))); |
