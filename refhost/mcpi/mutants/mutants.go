@@ -21,7 +21,7 @@ func All() []Mutant {
 	return slices.Concat(answerMutants(), callMutants(), settingMutants(), eligibilityMutants(), sandboxMutants(),
 		combinationMutants(), kindMutants(), manyMutants(), lookalikeMutants(), unusualMutants(), momentMutants(),
 		searchMutants(), laterMutants(), leftoverMutants(), besideMutants(), apartMutants(), foundMutants(),
-		trailMutants(), serverMutants(), wordMutants())
+		trailMutants(), serverMutants(), wordMutants(), shownMutants())
 }
 
 // Of returns the mutants of a revision, SYSTEM@REVISION.

@@ -1,0 +1,49 @@
+package mutants
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/refhost/mcpi"
+)
+
+// shownMutants show tools otherwise than they are, or find none by what they show.
+func shownMutants() []Mutant {
+	all := []Mutant{
+		{ID: "first-of-several-types-shown", Requirement: "search-schemas",
+			Description: "of several types that a schema names the first is shown",
+			Apply: onSchemas(func(schema json.RawMessage) json.RawMessage {
+				return regexp.MustCompile(`"type":\s*\[("[a-z]+")[^\]]*\]`).ReplaceAll(schema, []byte(`"type":$1`))
+			})},
+		{ID: "needed-members-not-shown", Requirement: "search-schemas",
+			Description: "which members have to be there is not shown",
+			Apply: onSchemas(func(schema json.RawMessage) json.RawMessage {
+				return regexp.MustCompile(`,\s*"required":\s*\[[^\]]*\]`).ReplaceAll(schema, nil)
+			})},
+		{ID: "names-shown-in-camel-case", Requirement: "search-names",
+			Description: "a name with a dash is shown in camel case, by which there is no function",
+			Apply: onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
+				c.Entries = slices.Clone(c.Entries)
+				for i := range c.Entries {
+					e := &c.Entries[i]
+					e.ToolName = regexp.MustCompile(`[-.]\w`).ReplaceAllStringFunc(e.ToolName, func(sign string) string {
+						return strings.ToUpper(sign[1:])
+					})
+					e.Name = e.ToolName
+				}
+			})},
+		{ID: "whole-names-not-found", Requirement: "search-keyword",
+			Description: "a word with an underscore finds nothing",
+			Apply: onQuestion(func(c *mcpi.Catalog, q *mcpi.Question) {
+				if strings.Contains(q.Query, "_") {
+					c.Entries = nil
+				}
+			})},
+	}
+	for i := range all {
+		all[i].Revisions = []string{zero}
+	}
+	return all
+}
