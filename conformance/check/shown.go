@@ -46,7 +46,7 @@ func ShownCallable(events []evidence.Event, names []string) (v Verdict) {
 			break
 		}
 		shown := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(name) + `($|[^\w$])`)
-		v.expect(!anyText(events, shown.MatchString) || slices.Contains(called, name),
+		v.expect(!shownBefore(events, run, shown.MatchString) || slices.Contains(called, name),
 			"a name that an answer has can be called", run.where("/result"), "also "+name, quote(run.field("result")))
 	}
 	return v
@@ -59,7 +59,7 @@ func OneCallable(events []evidence.Event) (v Verdict) {
 		return v
 	}
 	shown := slices.ContainsFunc(called, func(name string) bool {
-		return anyText(events, func(said string) bool { return strings.Contains(said, name) })
+		return shownBefore(events, run, func(said string) bool { return strings.Contains(said, name) })
 	})
 	v.expect(shown, "an answer has a name that can be called", run.where("/result"), "a name that an answer has",
 		quote(run.field("result")))
@@ -79,10 +79,10 @@ func calledNames(events []evidence.Event, v *Verdict) (names []string, run Run, 
 	return names, run, true
 }
 
-// anyText tells whether the text of an answer of the scenario fits.
-func anyText(events []evidence.Event, fits func(string) bool) bool {
+// shownBefore tells whether the text of an answer of the scenario fits, but for that of the run itself.
+func shownBefore(events []evidence.Event, last Run, fits func(string) bool) bool {
 	return slices.ContainsFunc(Runs(events), func(run Run) bool {
 		said, _ := text(run.field("text"))
-		return fits(said)
+		return run.Label != last.Label && fits(said)
 	})
 }

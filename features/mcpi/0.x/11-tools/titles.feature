@@ -31,18 +31,18 @@ Feature: A tool is shown by its name, also where it has a title (§11)
     And the agent executes:
       """js
       const called = [];
-      for (const name of ["<name>", "<lower>", "<camel>"]) {
+      for (const name of ["<name>", "<lower>"]) {
         try { await codemode[name]({}); called.push(name); } catch { /* there is no such function */ }
       }
       return called;
       """
     Then an answer has one of the names in the result
-    And each of the names "<lower>", "<camel>" that an answer has is in the result
+    And each of the names "<lower>" that an answer has is in the result
 
     Examples:
-      | what   | name            | lower           | camel        |
-      | a dash | «stone»-«list»  | «stone»_«list»  | «stone»List  |
-      | a dot  | «stone».«list»  | «stone»_«list»  | «stone»List  |
+      | what   | name            | lower           |
+      | a dash | «stone»-«list»  | «stone»_«list»  |
+      | a dot  | «stone».«list»  | «stone»_«list»  |
 
   @search-names @uses-servers
   Scenario Outline: A name that is shown for one of two tools is one by which scripts call it: <order>
