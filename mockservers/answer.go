@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -46,12 +47,16 @@ type page struct {
 	CacheScope string        `json:"cacheScope,omitempty"`
 }
 
-// listTools answers tools/list with these tools. A cursor is the position of the page's first one.
+// cursorSigns begin each cursor: a host sends it back letter by letter, as what it is for it, a text without meaning.
+const cursorSigns = "p+1/%41 &x=="
+
+// listTools answers tools/list with these tools. A cursor has the position of the page's first one.
 func (s *Server) listTools(tools []Tool, cursor string) (json.RawMessage, error) {
 	from := 0
 	if cursor != "" {
+		position, known := strings.CutPrefix(cursor, cursorSigns)
 		var err error
-		if from, err = strconv.Atoi(cursor); err != nil || from < 0 || from > len(tools) {
+		if from, err = strconv.Atoi(position); err != nil || !known || from < 0 || from > len(tools) {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
 				Message: fmt.Sprintf("unknown cursor %q", cursor)}
 		}
@@ -60,10 +65,10 @@ func (s *Server) listTools(tools []Tool, cursor string) (json.RawMessage, error)
 	to := len(tools)
 	switch {
 	case s.script.EmptyPage && cursor == "":
-		to, result.NextCursor = 0, "0"
+		to, result.NextCursor = 0, cursorSigns+"0"
 	case s.script.PageSize > 0 && from+s.script.PageSize < to:
 		to = from + s.script.PageSize
-		result.NextCursor = strconv.Itoa(to)
+		result.NextCursor = cursorSigns + strconv.Itoa(to)
 	}
 	for _, tool := range tools[from:to] {
 		result.Tools = append(result.Tools, tool.declaration())

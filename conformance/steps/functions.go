@@ -22,6 +22,13 @@ func registerFunctions(sc registry) {
 		tool, label := w.toolOf(how)
 		return w.run(driver.OtherTool(ctx, tool), label, request(w.script(source.Content), ""))
 	})
+	sc.Ask(`^the agent (searches|executes), behind (\d+) lines of comments:$`,
+		func(ctx context.Context, how, lines string, source *godog.DocString) error {
+			w := worldOf(ctx)
+			tool, label := w.toolOf(how)
+			code := strings.Repeat(comment, number(lines)) + w.script(source.Content)
+			return w.run(driver.OtherTool(ctx, tool), label, request(code, ""))
+		})
 	sc.Ask(`^the agent (searches|executes) each of:$`,
 		func(ctx context.Context, how string, table *godog.Table) error {
 			return worldOf(ctx).eachFunction(ctx, how, table)

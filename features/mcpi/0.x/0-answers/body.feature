@@ -81,3 +81,21 @@ Feature: The code is the body of an async function (§0)
       return { "«key»": text.trim().split("\n").map((line) => line.trim()) };
       """
     Then the result is {"«key»": ["```js", "«word»", "```"]}
+
+  # A line has a hundred characters.
+
+  @body-of-statements
+  Scenario Outline: A body is run to its end, however long it is: <n> lines
+    When the agent executes, behind <n> lines of comments:
+      """js
+      const words = ["«one»"];
+      words.push("«two»");
+      return words;
+      """
+    Then the result is ["«one»", "«two»"]
+
+    Examples:
+      | n     |
+      | 100   |
+      | 700   |
+      | 2600  |

@@ -36,3 +36,19 @@ Feature: A search goes by what servers say of their tools now (§11)
       | «read» | Reads the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     And the agent searches for "«castle»"
     Then the text of the answer has "«read»", and not "«list»" before it
+
+  @search-keyword @needs-later-tools-found @uses-search
+  Scenario: A tool is not found any more that its server does not list any more
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«count»"
+    When the server "«server»" changes its tools and notifies the host:
+      | tool            | description         | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«later» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«later»"
+    And the text of the answer does not contain "«fruit»_«count»"

@@ -175,6 +175,29 @@ Feature: Tools are found by keyword (§11)
     When the agent searches for "«castle»"
     Then the text of the answer has "b_«clay»", and not "a_«sand»" before it
 
+  # The word stands in the name and in the description. A host may find it by less of it, too.
+
+  @search-keyword @uses-servers
+  Scenario Outline: A tool is found by a word, whatever its ending: <ending>
+    Given the MCP server "«further»" with the tools:
+      | tool                      | description                 | annotations            | output             | reply          |
+      | a_«sand»                  | Weighs the «sand».          | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «castle»<ending>_«sum»    | Works by «castle»<ending>.  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«castle»<ending>"
+    Then the text of the answer has "«castle»<ending>_«sum»", and not "a_«sand»" before it
+
+    Examples:
+      | ending |
+      | s      |
+      | es     |
+      | ies    |
+      | y      |
+      | ing    |
+      | ed     |
+      | er     |
+      | ness   |
+      | 2      |
+
   # The name stands in the description, too: a host may go by either.
 
   @search-keyword @uses-servers

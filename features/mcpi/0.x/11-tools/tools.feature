@@ -32,3 +32,16 @@ Feature: Two tools (§11)
     Then the result is "«mark»"
     And the server "«second»" received no call of "code_search"
     And the server "«second»" received no call of "code_execute"
+
+  # A host may wait with its answer until its servers have answered.
+
+  @two-tools @uses-servers
+  Scenario: There are two tools from the first question on, also where a server starts slowly
+    Given the MCP server "«slow»", which takes 2000 ms to start, with the tools:
+      | tool  | annotations            | output             | reply          |
+      | «sum» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    When the outer tools are listed
+    Then there are exactly 2 outer tools
+    And there is an outer tool called "code_search"
+    And there is an outer tool called "code_execute"

@@ -128,3 +128,31 @@ Feature: The audit log has each call, whatever form its input and output have (�
     Then the file has "«list»" at least 1 time
     And the file has "«count»" at least 1 time
     And the file has "«last»" at least 1 time
+
+  # What is called nothing elsewhere is an input as any other.
+
+  @audit @uses-arguments
+  Scenario: The audit log has inputs and outputs that are false, zero, empty or null
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply      |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«echo»({
+        "«key»1": false, "«key»2": 0, "«key»3": "", "«key»4": null, "«key»5": [], "«key»6": {},
+        "«more»": { "«key»7": false, "«key»8": [0, "", null, { "«key»9": null }] },
+      });
+      await codemode.«echo»({ "«key»": "«last»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«key»1" at least 2 times
+    And the file has "«key»2" at least 2 times
+    And the file has "«key»3" at least 2 times
+    And the file has "«key»4" at least 2 times
+    And the file has "«key»5" at least 2 times
+    And the file has "«key»6" at least 2 times
+    And the file has "«key»7" at least 2 times
+    And the file has "«key»8" at least 2 times
+    And the file has "«key»9" at least 2 times

@@ -351,3 +351,30 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       | its time ends      | for (;;);                                                            |
       | waits for nothing  | await new Promise(() => {});                                         |
       | gives no JSON      | return { toJSON() { throw new Error("«reason»"); } };                |
+
+  # By which name a script gets a tool that another server has, too, is open: each call counts.
+
+  @rate-limits @uses-servers
+  Scenario: The rate counts the calls of two tools of one name, by whatever name they are called
+    Given the MCP server "«ark»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«zoo»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 3, "timeoutMs": 3000}
+    When the agent executes:
+      """js
+      const names = ["«list»", "«ark»_«list»", "«zoo»_«list»", "«ark»__«list»", "«zoo»__«list»", ...Reflect.ownKeys(codemode)]
+        .filter((name) => String(name).includes("«list»"));
+      for (const name of names.reverse()) {
+        for (let n = 0; n < 5; n++) try { await codemode[name]({ n }); } catch { /* too many, or there is no such function */ }
+      }
+      for (let n = 0; n < 5; n++) try { await codemode.«count»({ n }); } catch { /* too many */ }
+      return "done";
+      """
+    Then the server "«ark»" received at most 4 calls of "«list»"
+    And the server "«zoo»" received at most 4 calls of "«list»"
+    And the server "«zoo»" received at most 1 call of "«count»"
