@@ -18,6 +18,9 @@ func besideWarnings() []Mutant {
 		{ID: "unavailable-reported-once", Requirement: "capabilities-eager-diagnostic",
 			Description: "a capability that is not there is reported in the first run alone that requests it",
 			Apply:       reportedOnce()},
+		{ID: "unavailable-reported-for-good", Requirement: "fresh-sandbox",
+			Description: "a capability that is not there is reported in each run after one that has requested it",
+			Apply:       reportedForGood()},
 		{ID: "unavailable-hidden-by-failure", Requirement: "capabilities-eager-diagnostic",
 			Description: "where a script throws, capabilities that are not there are not reported",
 			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
@@ -78,6 +81,25 @@ func reportedOnce() func(*rules.Set) {
 			_, before := told.LoadOrStore(d.Message, true)
 			return before
 		}))
+	})
+}
+
+// reportedForGood adds what earlier responses had.
+func reportedForGood() func(*rules.Set) {
+	var mu sync.Mutex
+	var told []rules.Diagnostic
+	return onResponse(func(r rules.Response, o rules.Object) rules.Object {
+		mu.Lock()
+		defer mu.Unlock()
+		all := slices.Clone(r.Diagnostics)
+		for _, d := range told {
+			if !slices.ContainsFunc(all, func(other rules.Diagnostic) bool { return other.Message == d.Message }) {
+				all = append(all, d)
+			}
+		}
+		told = slices.Clone(all)
+		told = slices.DeleteFunc(told, func(d rules.Diagnostic) bool { return !unavailableCode(d) })
+		return o.With("diagnostics", all)
 	})
 }
 

@@ -22,7 +22,8 @@ func All() []Mutant {
 	return slices.Concat(toolMutants(), sandboxMutants(), optionMutants(), limitMutants(), answerMutants(),
 		documentMutants(), requestMutants(), referenceMutants(), exchangeMutants(),
 		oddMutants(), lookalikeMutants(), combinedMutants(), sporadicMutants(), sharedMutants(), togetherMutants(),
-		branchMutants(), momentMutants(), doorMutants(), keptMutants(), nameMutants(), laterMutants())
+		branchMutants(), momentMutants(), doorMutants(), keptMutants(), nameMutants(), laterMutants(),
+		neighbourMutants())
 }
 
 // Find returns the mutant with the id.

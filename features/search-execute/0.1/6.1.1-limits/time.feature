@@ -281,7 +281,7 @@ Feature: The time of a script is limited (§6.1.1)
 
   @cpu-time-configured @timing
   Scenario: The limit of what a script computes is as it is configured, also where it is short
-    Given the host's configuration has {"sandbox": {"timeoutMs": 400}}
+    Given the host's configuration has {"sandbox": {"timeoutMs": 400, "wallTimeMs": 600000}}
     When the agent runs at once scripts that do:
       """
       compute without end
