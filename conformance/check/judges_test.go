@@ -540,7 +540,6 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ShownCallable": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ShownCallable(e, as[[]string](a[0]))
 	},
-	"OneCallable": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.OneCallable(e) },
 	"ConnectedBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ConnectedBefore(e, as[string](a[0]), as[int](a[1]))
 	},

@@ -52,20 +52,6 @@ func ShownCallable(events []evidence.Event, names []string) (v Verdict) {
 	return v
 }
 
-// OneCallable judges that an answer of the scenario has one of the names in the last result.
-func OneCallable(events []evidence.Event) (v Verdict) {
-	called, run, ok := calledNames(events, &v)
-	if !ok {
-		return v
-	}
-	shown := slices.ContainsFunc(called, func(name string) bool {
-		return shownBefore(events, run, func(said string) bool { return strings.Contains(said, name) })
-	})
-	v.expect(shown, "an answer has a name that can be called", run.where("/result"), "a name that an answer has",
-		quote(run.field("result")))
-	return v
-}
-
 // calledNames are the texts in the last result.
 func calledNames(events []evidence.Event, v *Verdict) (names []string, run Run, ok bool) {
 	run, ok = last(events, v)

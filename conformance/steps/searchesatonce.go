@@ -20,9 +20,6 @@ func registerSearchesAtOnce(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.SearchesDiffer(w.Log.Events(), args[0], args[1])
 		})
-	then(sc, `an answer has one of the names in the result`, func(w *World, _ []string) check.Verdict {
-		return check.OneCallable(w.Log.Events())
-	})
 	then(sc, `each of the names ("[^"]*"(?:, "[^"]*")*) that an answer has is in the result`,
 		func(w *World, args []string) check.Verdict {
 			return check.ShownCallable(w.Log.Events(), list(args[0]))

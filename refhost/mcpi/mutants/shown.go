@@ -3,7 +3,6 @@ package mutants
 import (
 	"encoding/json"
 	"regexp"
-	"slices"
 	"strings"
 
 	"codemode/refhost/mcpi"
@@ -21,18 +20,6 @@ func shownMutants() []Mutant {
 			Description: "which members have to be there is not shown",
 			Apply: onSchemas(func(schema json.RawMessage) json.RawMessage {
 				return regexp.MustCompile(`,\s*"required":\s*\[[^\]]*\]`).ReplaceAll(schema, nil)
-			})},
-		{ID: "names-shown-in-camel-case", Requirement: "search-names",
-			Description: "a name with a dash is shown in camel case, by which there is no function",
-			Apply: onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
-				c.Entries = slices.Clone(c.Entries)
-				for i := range c.Entries {
-					e := &c.Entries[i]
-					e.ToolName = regexp.MustCompile(`[-.]\w`).ReplaceAllStringFunc(e.ToolName, func(sign string) string {
-						return strings.ToUpper(sign[1:])
-					})
-					e.Name = e.ToolName
-				}
 			})},
 		{ID: "whole-names-not-found", Requirement: "search-keyword",
 			Description: "a word with an underscore finds nothing",

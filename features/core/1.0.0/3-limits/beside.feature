@@ -1,10 +1,10 @@
-Feature: Scripts go on beside one that a limit ends
+Feature: Scripts go on beside those that a limit ends
 
   # What ends a script is a matter of that script. A host may make one run after another, or refuse one that has called
-  # nothing yet.
+  # nothing yet. Those that take too much give nothing, also where they are made beside others.
 
   @limit-survived @timing
-  Scenario: Scripts go on beside one that takes too much memory
+  Scenario: Scripts go on beside others that take too much memory
     Given scripts can call:
       | call   | reply        | delayMs   |
       | «late» | its argument | 1500 1500 |
@@ -14,11 +14,14 @@ Feature: Scripts go on beside one that a limit ends
       call «late» with {"n": 1}
       give the values
       ---
-      take 256 MB of memory for objects
-      give "«other»"
-      ---
       call «late» with {"n": 2}
       give the values
+      ---
+      take 256 MB of memory for objects
+      give "«much»"
+      ---
+      take 256 MB of memory for objects
+      give "«much»"
       """
-    Then the results of these scripts are, each its own, [[{"arguments": {"n": 1}}], "«other»", [{"arguments": {"n": 2}}]]
+    Then the results of these scripts are, each its own, [[{"arguments": {"n": 1}}], [{"arguments": {"n": 2}}], null, null]
     And none of these scripts was ended after it had made its one call

@@ -93,3 +93,21 @@ Feature: A call that fails is one call (§2)
       | how                         | reply                                     |
       | the tool reports an error   | isError: «fault»                          |
       | the server answers an error | error: {code: -32050, message: "«fault»"} |
+
+  # A host may make one call at a time.
+
+  @same-connection @uses-at-once
+  Scenario: Calls at once go through one connection, too
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {}                 |
+      | «late» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 200} |
+    When the agent executes each of:
+      | script | source                                                                                       |
+      | 1      | await codemode.«list»({}); return "first";                                                   |
+      | 2      | await Promise.all([1, 2, 3, 4].map((n) => codemode.«late»({ n }))); return "second";         |
+      | 3      | await Promise.all([codemode.«late»({}), codemode.«list»({})]); return "third";               |
+      | 4      | await codemode.«list»({}); return "last";                                                    |
+    Then the server "«server»" was not connected to again after the first run
+    And the server "«server»" received 3 calls of "«list»"
+    And the server "«server»" received 5 calls of "«late»"

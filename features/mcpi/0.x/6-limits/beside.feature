@@ -75,17 +75,18 @@ Feature: The time of a script is limited, whatever else is under way (§6)
   @time-limit @timing
   Scenario: A script goes on beside another one whose time is over
     Given the MCP server "«other»" with the tools:
-      | tool   | annotations            | output             | reply                                            |
-      | «soon» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1300}                  |
-      | «late» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, delayMs: 1800} |
+      | tool    | annotations            | output             | reply                                             |
+      | «soon»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1300}                   |
+      | «stuck» | {"readOnlyHint": true} | {"type": "object"} | never: true                                       |
+      | «late»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, delayMs: 1800} |
     And the host's configuration has {"timeoutMs": 2500}
     When the agent starts a run:
       """js
       await codemode.«soon»({});
-      await codemode.«never»({});
+      await codemode.«stuck»({});
       return "«done»";
       """
-    And a call of "«never»" has reached the server "«server»"
+    And a call of "«stuck»" has reached the server "«other»"
     And the agent runs at the same time, or afterwards where the host makes one run at a time:
       """js
       await codemode.«late»({});
