@@ -189,28 +189,3 @@ Feature: Calls that fail (§10)
       | what                         | tool   |
       | a tool that reports an error | refuse |
       | a server that goes away      | vanish |
-
-  # Whether a call may be made again is for the script to say: what fails the first time, and would not the next time, is
-  # a failure that the script has to see.
-
-  @call-failure-thrown
-  Scenario Outline: A call that fails is not made a second time by the host: <what>
-    Given the MCP server "«first»" with the tools:
-      | tool   | reply                     |
-      | «call» | [<reply>, {text: «word»}] |
-    When the agent runs:
-      """js
-      import { «call» } from "@codemode/servers/«first»";
-      let caught = "nothing";
-      try { caught = await «call»({ n: "«#n»" }); } catch { caught = "a failed call"; }
-      globalThis.__codemode_result__ = caught;
-      """
-    Then the result is "a failed call"
-    And the server "«first»" received 1 call of "«call»"
-
-    Examples:
-      | what                         | reply                                       |
-      | a tool that reports an error | {isError: «reason»}                         |
-      | a server's error             | {error: {code: -32050, message: «reason»}}  |
-      | an internal error            | {error: {code: -32603, message: «reason»}}  |
-      | an error that says "again"   | {error: {code: -32000, message: "try again"}} |
