@@ -26,8 +26,8 @@ type flakyHost struct {
 func flakyHosts() []flakyHost {
 	fresh := []string{"--id", "fresh-sandbox", "--id", "returned-value"}
 	return []flakyHost{
-		{selftest.CodeMode, append([]string{"--spec", selftest.CodeMode, "--tags", "not @timing",
-			"--id", "request-code"}, fresh[:2]...), "", true},
+		{selftest.CodeMode, append([]string{"--spec", selftest.CodeMode, "--id", "request-code"}, fresh[:2]...),
+			"", true},
 		{"search-execute", []string{"--spec", "search-execute", "--id", "fresh-sandbox", "--id", "execute-script"},
 			"--system search-execute", false},
 		{"mcpi@0.x", append([]string{"--spec", "mcpi@0.x"}, fresh...), "--system mcpi@0.x", true},

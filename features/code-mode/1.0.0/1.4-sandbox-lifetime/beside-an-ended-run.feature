@@ -36,7 +36,7 @@ Feature: What ends a run ends no other one that is under way (§1.4)
       | it makes too many calls | {"maxToolCalls": 1}  | for (let n = 0; n < 3; n++) await «read»({});                          |
       | it logs too much        | {"maxLogBytes": 100} | for (let n = 0; n < 99; n++) console.log("«text»".repeat(9));          |
 
-  @fresh-sandbox @timing
+  @exhaustion-time @timing
   Scenario Outline: A run goes on beside another one that ends: <how>
     When the agent runs at the same time with limits <limits>, or afterwards where the host makes one run at a time:
       """js

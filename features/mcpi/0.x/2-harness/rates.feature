@@ -331,7 +331,7 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       | tool   | annotations            | output             | reply          |
       | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     And the host is started for this scenario alone
-    And the host's configuration has {"callsPerMinute": 4, "timeoutMs": 1500, "memoryMB": 64}
+    And the host's configuration has {"callsPerMinute": 4, "timeoutMs": 4000, "memoryMB": 64}
     When the agent executes:
       """js
       for (let n = 0; n < 4; n++) await codemode.«list»({ n });
