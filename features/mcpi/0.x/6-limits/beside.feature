@@ -108,7 +108,7 @@ Feature: The time of a script is limited, whatever else is under way (§6)
     And 4500 ms go by
     And the agent executes:
       """js
-      for (let n = 0; n < 3; n++) await codemode.«quick»({});
+      for (let n = 0; n < 100; n++) await codemode.«quick»({});
       return "«two»";
       """
     Then the result is "«two»"
