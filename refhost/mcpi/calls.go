@@ -8,7 +8,6 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
-	"codemode/refhost/sandbox/schema"
 )
 
 // global is the object whose functions the tools are.
@@ -79,12 +78,11 @@ type catalogCalls struct {
 	reads, writes, questions int
 	// reading has a value for each call under way that only reads, by server.
 	reading map[string]chan struct{}
-	schemas map[[2]string]*schema.Validator
 }
 
 func newCatalogCalls(r Rules, c Catalog, calls sandbox.Calls) *catalogCalls {
 	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1),
-		reading: map[string]chan struct{}{}, schemas: map[[2]string]*schema.Validator{}}
+		reading: map[string]chan struct{}{}}
 }
 
 // CallTool calls a tool, or answers one of the functions that are none.
@@ -197,7 +195,11 @@ func (c *catalogCalls) call(ctx context.Context, e Entry, arguments json.RawMess
 	if len(arguments) == 0 || string(arguments) == "null" && c.rules.Validates {
 		arguments = c.rules.NoArguments
 	}
-	if problem := c.invalid(e, arguments); problem != "" {
+	problem, err := c.invalid(ctx, e, arguments)
+	if err != nil {
+		return nil, err
+	}
+	if problem != "" {
 		return nil, refusal(codeError{invalidArguments, fmt.Sprintf("%s takes other arguments: %s", e.Ref(), problem)})
 	}
 	done, err := c.admit(ctx, e)
@@ -209,23 +211,14 @@ func (c *catalogCalls) call(ctx context.Context, e Entry, arguments json.RawMess
 }
 
 // invalid says what is wrong with arguments, if that matters. A schema that is of no use is for the server.
-func (c *catalogCalls) invalid(e Entry, arguments json.RawMessage) string {
+func (c *catalogCalls) invalid(ctx context.Context, e Entry, arguments json.RawMessage) (problem string, err error) {
 	if !c.rules.Validates {
-		return ""
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	key := [2]string{e.Path, e.ToolName}
-	if c.schemas[key] == nil {
-		c.schemas[key], _ = schema.Compile(e.InputSchema, false)
+		return "", nil
 	}
 	if len(arguments) == 0 {
 		arguments = noArguments() // what a server makes of a call without arguments
 	}
-	if violation := c.schemas[key].Check(arguments); violation != nil {
-		return violation.Message
-	}
-	return ""
+	return sandbox.CheckInput(ctx, e.InputSchema, arguments)
 }
 
 // admit counts a call, and waits until there are few enough under way; done is to be called after it.

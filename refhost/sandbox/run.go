@@ -57,12 +57,15 @@ type run struct {
 	// asked for; mu guards both.
 	failures int
 	tools    map[[2]string]bool
+	// checks are those of inputs that the worker makes.
+	checks *checks
 	// last is closed when the latest call has ended, if calls may not be concurrent.
 	last chan struct{}
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account) *run {
 	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},
+		checks: &checks{worker: worker, waiting: map[int]chan string{}},
 		held: held.Of("calls under way and answers that the script has not taken", maxHeld,
 			"make fewer calls at a time, or ask for less")}
 }
@@ -76,7 +79,8 @@ func newHeld() *budget.Account {
 // finish sends the job and follows the worker to its end. Tool calls still under
 // way are cancelled then, and waited for.
 func (r *run) finish(ctx context.Context) Response {
-	r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
+	r.callCtx, r.cancelCalls = context.WithCancel(
+		context.WithValue(context.WithoutCancel(ctx), checksOfRun{}, r.checks))
 	r.slots = make(chan struct{}, maxCallsUnderWay)
 	r.tools = make(map[[2]string]bool)
 	for _, s := range r.job.Servers {
@@ -184,6 +188,8 @@ func (r *run) handle(f protocol.Frame) (excess string) {
 		}
 		r.underWay.Add(1)
 		go r.call(r.callCtx, f, r.begun(), r.turn())
+	case protocol.KindChecked:
+		r.checks.answered(f)
 	case protocol.KindRefused:
 		if !r.rules.Tracing().Refused || len(r.made) > maxRefused {
 			return ""

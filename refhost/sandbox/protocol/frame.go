@@ -35,20 +35,28 @@ type Head struct {
 type Kind string
 
 // From the host: one job, then an answer or a refusal for each call, and with the
-// ID 0 for each server that is asked for, and for what else is. From the
-// worker: ready, then logs and calls as they happen, sent or not, then done.
+// ID 0 for each server that is asked for, and for what else is, and checks. From the
+// worker: ready, then logs and calls as they happen, sent or not, and what checks found, then done.
 const (
 	KindJob     Kind = "job"     // body: Job
 	KindAnswer  Kind = "answer"  // body: a tools/call result
 	KindRefusal Kind = "refusal" // body: CallError
+	KindCheck   Kind = "check"   // body: Check
 	KindReady   Kind = "ready"   // body: isolate.Level
 	KindLog     Kind = "log"     // body: LogEntry
 	KindCall    Kind = "call"    // body: arguments, empty for none
 	KindServer  Kind = "server"  // the server as it is now is asked for
 	KindOutside Kind = "outside" // body: the arguments of a global that leads outside
 	KindRefused Kind = "refused" // a call that was not sent, its input not being valid
+	KindChecked Kind = "checked" // body: what is wrong with the input of a check, empty for nothing
 	KindDone    Kind = "done"    // body: Outcome
 )
+
+// Check is an input that is held against a schema, both as JSON.
+type Check struct {
+	Schema json.RawMessage `json:"schema,omitempty"`
+	Input  json.RawMessage `json:"input"`
+}
 
 // Outcome is how a script ended.
 type Outcome struct {

@@ -121,12 +121,17 @@ func (s *script) begin(job *protocol.Job) {
 	s.bindings.report = func(f rules.Finding) { s.findings = append(s.findings, f) }
 }
 
-// listen hands on the host's frames until there are no more.
+// listen hands on the host's frames until there are no more. Checks wait for nothing that the script does.
 func (s *script) listen(in io.Reader) {
+	made := &checks{out: s.out, compiled: map[string]*schema.Validator{}}
 	for {
 		f, err := protocol.Read(in)
 		if err != nil {
 			return
+		}
+		if f.Kind == protocol.KindCheck {
+			go made.answer(f)
+			continue
 		}
 		select {
 		case s.answers <- f:
