@@ -272,7 +272,7 @@ parentPort.on('message', m => {
     try { open(); } catch (e) { return end({ kind: 'trap', message: String(e?.message ?? e) }); }
     enter(start);
   } else if (m.t === 'servers') { run.servers = m.servers;
-  } else if (m.t === 'result') enter(() => { if (!m.failedFree) { /* counted already */ } else calls--; const r = vm.callFunction(B.deliver, vm.undefined, str(m.id), str(m.ok ? 'ok' : 'err'), str(m.json)); if (r.error) thrown(r.error); else r.value.dispose(); });
+  } else if (m.t === 'result') enter(() => { if (!m.failedFree) { /* counted already */ } else calls--; const given = [m.id, m.ok ? 'ok' : 'err', m.json].map(str); const r = vm.callFunction(B.deliver, vm.undefined, ...given); for (const text of given) text.dispose(); if (r.error) thrown(r.error); else r.value.dispose(); });
 });
 
 function open() {

@@ -292,6 +292,23 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the result is "«mark» 4"
 
+  # Of 200 pages of half a megabyte each the run keeps none: what it has let go is no memory of its.
+
+  @limit-memory @timing
+  Scenario: What a run has let go does not count
+    Given the MCP server "«server»" with the tools:
+      | tool   | reply |
+      | «read» | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
+    When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 60000, "maxToolCalls": 200}:
+      """js
+      import { «read» } from "@codemode/servers/«server»";
+      const text = "abcdefgh".repeat(8000);
+      let read = 0;
+      for (let page = 0; page < 200; page++) read += (await «read»({ page, text })).b.length;
+      globalThis.__codemode_result__ = "«mark» " + read;
+      """
+    Then the result is "«mark» 1600"
+
   @limits-documented @needs-time-limit
   Scenario: A host that limits the time names the key
     When the outer tools are listed
@@ -394,3 +411,24 @@ Feature: Limits of a run (§3.2.4)
       globalThis.__codemode_result__ = ["«two»", await «wait»({})];
       """
     Then the result is ["«two»", "«word»"]
+
+  # A limit of a tenth of a second is no whole second.
+
+  @limit-timeout @timing
+  Scenario Outline: The time of a run is not bounded by whole seconds: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «word», delayMs: 800} |
+    When the agent runs at the same time with limits {"timeoutMs": 100}, or afterwards where the host makes one run at a time:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      <code>
+      globalThis.__codemode_result__ = "«one»";
+      """
+    And the run ends
+    Then the run failed
+
+    Examples:
+      | what        | code                                                                       |
+      | it waits    | await «wait»({});                                                          |
+      | it computes | const start = Date.now(); let n = 0; while (Date.now() - start < 950) n++; |

@@ -116,6 +116,10 @@ Feature: Texts of an unusual kind in logs and in what is thrown (§3.3.1, §3.3.
       | an empty string         | throw "";                                                |          |
       | zero                    | throw 0;                                                 |          |
       | false                   | throw false;                                             |          |
+      | null                    | throw null;                                              |          |
+      | undefined               | throw undefined;                                         |          |
+      | NaN                     | throw NaN;                                               |          |
+      | null, later             | await null; throw null;                                  |          |
       | an error without a text | throw new Error();                                       |          |
       | several errors          | throw new AggregateError([new Error("a")], "«seventh»"); | «seventh» |
       | an error with a cause   | throw new Error("«eighth»", { cause: new Error("b") });  | «eighth» |

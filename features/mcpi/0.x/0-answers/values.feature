@@ -251,3 +251,28 @@ Feature: What the code returns is the answer (§0)
     And what came back has nothing of "«data»"
     And what came back has nothing of "«argument»"
     And what an agent is shown does not contain "«data»"
+
+  @returned-value
+  Scenario Outline: What a script throws is not taken for what it returns: <what>
+    When the agent executes:
+      """js
+      <code>
+      """
+    Then the run failed
+
+    Examples:
+      | what                | code                                                       |
+      | an error            | throw new Error("«reason»");                               |
+      | an error of no text | throw new Error("");                                       |
+      | a text              | throw "«reason»";                                          |
+      | an empty text       | throw "";                                                  |
+      | null                | throw null;                                                |
+      | undefined           | throw undefined;                                           |
+      | zero                | throw 0;                                                   |
+      | false               | throw false;                                               |
+      | NaN                 | throw NaN;                                                 |
+      | an object           | throw { "«key»": "«value»" };                              |
+      | later               | await null; throw undefined;                               |
+      | from a callback     | return [1].map(() => { throw null; });                     |
+      | a promise           | return Promise.reject(null);                               |
+      | one of several      | return Promise.all([Promise.resolve(1), Promise.reject()]); |

@@ -45,3 +45,21 @@ Feature: Tools are functions of codemode (§2, §11)
       return all.map((result) => JSON.stringify(result).includes("«word»"));
       """
     Then the result is [true, false]
+
+  @tools-are-functions
+  Scenario Outline: A function is called apart from codemode: <what>
+    When the agent executes:
+      """js
+      <code>
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»"
+
+    Examples:
+      | what                     | code                                                                           |
+      | as a variable            | const list = codemode.«list»; await list({});                                  |
+      | taken out of it          | const { «list» } = codemode; await «list»({});                                 |
+      | handed to a function     | const once = async (call) => call({}); await once(codemode.«list»);            |
+      | as a member of another   | const own = { list: codemode.«list» }; await own.list({});                     |
+      | of another name for it   | const tools = codemode; await tools.«list»({});                                |
+      | by a name that is worked out | await codemode[["«list»"].join("")]({});                                   |

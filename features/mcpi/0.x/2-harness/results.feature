@@ -307,3 +307,34 @@ Feature: A call gives structured output (§2)
       | a text without a line end    | {text: "«word»…"}                                                                        |
       | a message                    | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"structuredContent\": {}, \"content\": []}}\\n"} |
       | more than a pipe holds       | {text: "[debug] «word» «word» «word» «word» «word» «word» «word»\\n", times: 5000}          |
+
+  @typed-result
+  Scenario Outline: A call gives the output of a tool by the name that a helper could have: <name>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                             |
+      | <name> | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+    When the agent executes:
+      """js
+      const result = await codemode.<name>({ query: "«other»" });
+      return { "«key»": result["«field»"] };
+      """
+    Then the result is {"«key»": "«word»"}
+    And the server "«server»" received 1 call of "<name>"
+
+    Examples:
+      | name         |
+      | search       |
+      | list         |
+      | call         |
+      | callTool     |
+      | describe     |
+      | browse       |
+      | execute      |
+      | run          |
+      | help         |
+      | tools        |
+      | servers      |
+      | log          |
+      | schema       |
+      | code_search  |
+      | code_execute |

@@ -283,3 +283,61 @@ Feature: What servers say of their tools counts when it changes (§3)
       """
     Then the server "«server»" received 1 call of "«fruit»_«list»"
     And the server "«server»" received 1 call of "«fruit»_«count»"
+
+  @read-only-only
+  Scenario Outline: A tool that only read is called no more, on whichever page of the list it is: <page>
+    Given the MCP server "«further»", which lists its tools in pages of 1, with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «one»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «two»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.<gone>({});
+      return "done";
+      """
+    And the server "«further»" changes its tools and notifies the host:
+      | tool   | annotations             | output             | reply          |
+      | «one»  | {"readOnlyHint": <one>}  | {"type": "object"} | structured: {} |
+      | «two»  | {"readOnlyHint": <two>}  | {"type": "object"} | structured: {} |
+      | «last» | {"readOnlyHint": <last>} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      try { await codemode.<gone>({}); } catch { /* it is not there */ }
+      await codemode.<kept>({});
+      return "done";
+      """
+    Then the server "«further»" received 1 call of "<gone>"
+    And the server "«further»" received 1 call of "<kept>"
+
+    Examples:
+      | page   | gone   | kept   | one   | two   | last  |
+      | first  | «one»  | «two»  | false | true  | true  |
+      | second | «two»  | «last» | true  | false | true  |
+      | last   | «last» | «one»  | true  | true  | false |
+
+  @output-schema-only
+  Scenario: A tool of the last page that has lost its output schema is called no more
+    Given the MCP server "«further»", which lists its tools in pages of 2, with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «one»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «two»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«last»({});
+      return "done";
+      """
+    And the server "«further»" changes its tools and notifies the host:
+      | tool   | annotations            | output             | reply          |
+      | «one»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «two»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «last» | {"readOnlyHint": true} |                    | structured: {} |
+    And the agent executes:
+      """js
+      try { await codemode.«last»({}); } catch { /* it is not there */ }
+      await codemode.«one»({});
+      return "done";
+      """
+    Then the server "«further»" received 1 call of "«last»"
+    And the server "«further»" received 1 call of "«one»"

@@ -176,3 +176,20 @@ Feature: The memory of a script is limited (§6)
       | texts   |
       | maps    |
       | objects |
+
+  # Of 200 pages of half a megabyte each the script keeps none: what it has let go is no memory of its.
+
+  @memory-limit @timing
+  Scenario: What a script has let go does not count
+    Given the host's configuration has {"memoryMB": 64, "timeoutMs": 60000}
+    And the MCP server "«other»" with the tools:
+      | tool   | annotations            | output             | reply |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
+    When the agent executes:
+      """js
+      const text = "abcdefgh".repeat(8000);
+      let read = 0;
+      for (let page = 0; page < 200; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
+      return read;
+      """
+    Then the result is 200

@@ -190,3 +190,24 @@ Feature: The time of a script is limited (§6, §11)
       """
     Then the host ended each of these runs by itself
     And the text of the answer does not contain "«done»"
+
+  # A limit of a tenth of a second is no whole second.
+
+  @time-limit @timing
+  Scenario Outline: A script is not bounded by whole seconds: <what>
+    Given the host's configuration has {"timeoutMs": 100}
+    And the MCP server "«other»" with the tools:
+      | tool   | annotations            | output             | reply                          |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 800} |
+    When the agent executes 2 times at once:
+      """js
+      <code>
+      return "done";
+      """
+    Then the host ended each of these runs by itself
+    And the run failed
+
+    Examples:
+      | what        | code                                                                     |
+      | it waits    | await codemode.«wait»({});                                               |
+      | it computes | const start = Date.now(); let n = 0; while (Date.now() - start < 950) n++; |

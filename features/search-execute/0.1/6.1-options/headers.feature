@@ -27,6 +27,25 @@ Feature: Which headers a script may set (§6.1)
       | credentials for a proxy      | Proxy-Authorization  |
       | anything for a proxy         | proxy-«some»         |
 
+  # What is blocked is taken out of the request, which is sent.
+
+  @headers-blocked @option-allowedHeaders
+  Scenario Outline: The rest of the request is sent without the header that says who asks: <header>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "<header>": "«forged».example", "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»"}
+    And no header that the API received contains "«forged»"
+
+    Examples:
+      | header              |
+      | Authorization       |
+      | Cookie              |
+      | Host                |
+      | X-Forwarded-For     |
+      | Proxy-Authorization |
+
   @headers-passed
   Scenario: All other headers are sent
     When the agent executes:

@@ -4,8 +4,9 @@ Feature: The memory of a script is limited (§6.1.1)
 
   Background:
     Given an API with the operations:
-      | operation     | reply     |
-      | GET /«things» | {json: 1} |
+      | operation     | reply           |
+      | GET /«things» | {json: 1}       |
+      | GET /«large»  | {bytes: 500000} |
 
   @memory-default @option-sandbox.memoryMB
   Scenario: A script does not get twice the memory
@@ -106,3 +107,20 @@ Feature: The memory of a script is limited (§6.1.1)
       | {"timeoutMs": 20000}                        |
       | {"wallTimeMs": 50000}                       |
       | {"timeoutMs": 20000, "wallTimeMs": 50000}   |
+
+  # Of 200 answers of half a megabyte each the script keeps none: what it has let go is no memory of its.
+
+  @memory-configured @timing
+  Scenario: What a script has let go does not count
+    Given the host's configuration has {"sandbox": {"memoryMB": 64, "timeoutMs": 60000, "wallTimeMs": 60000}, "maxRequests": 200}
+    When the agent executes:
+      """js
+      async () => {
+        let read = 0;
+        for (let page = 0; page < 200; page++) {
+          read += (await api.request({ method: "GET", path: "/«large»" })).status;
+        }
+        return read;
+      }
+      """
+    Then the result is 40000

@@ -284,3 +284,25 @@ Feature: The time of a script is limited (§6.1.1)
       """
     Then the host ended each of these runs by itself
     And the run failed
+
+  # A limit of a tenth of a second is no whole second.
+
+  @cpu-time-configured @timing
+  Scenario: What a script computes is not bounded by whole seconds
+    Given the host's configuration has {"sandbox": {"timeoutMs": 100, "wallTimeMs": 600000}}
+    When the agent executes 2 times at once:
+      """js
+      async () => { const start = Date.now(); let n = 0; while (Date.now() - start < 950) n++; return "done"; }
+      """
+    Then the host ended each of these runs by itself
+    And the run failed
+
+  @wall-time-configured @timing
+  Scenario: A call is not bounded by whole seconds
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 100}}
+    When the agent executes 2 times at once:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«wait»" })).body
+      """
+    Then the host ended each of these runs by itself
+    And the run failed

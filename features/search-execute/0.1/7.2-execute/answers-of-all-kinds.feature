@@ -62,6 +62,27 @@ Feature: What a script gets of answers of each kind (§7.2)
       """
     Then the result is {"lacking": []}
 
+  # What the host lets a script send is no list of what the API may answer.
+
+  @response-headers
+  Scenario Outline: The headers are those of the answer, whatever a script may send: <list>
+    Given the host's configuration has {"allowedHeaders": <list>}
+    When the agent executes:
+      """js
+      async () => {
+        const { headers } = await api.request({ method: "GET", path: "/«things»/200", headers: { "X-«Sent»": "1" } });
+        const named = (name) => Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+        return { one: named("X-«One»"), zero: named("x-zero"), type: named("content-type") };
+      }
+      """
+    Then the result is {"one": "«first»", "zero": "0", "type": "application/json"}
+
+    Examples:
+      | list                   |
+      | []                     |
+      | ["X-«Sent»"]           |
+      | ["Accept", "X-«Sent»"] |
+
   @response-headers
   Scenario: The headers have all that the answer has, as it has them
     When the agent executes:
