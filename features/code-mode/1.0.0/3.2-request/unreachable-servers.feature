@@ -20,6 +20,26 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | does not exist              |
       | ends whenever it is started |
 
+  # A hint that cannot be met is no use of the server: what the script asks of another one is answered.
+
+  @capabilities-hints
+  Scenario Outline: A requested server that is not there breaks no look at others: <look>
+    When the agent requests the capabilities ["«srv»", "«nowhere»"] and runs:
+      """js
+      import { listServers, describeServer, listTools, getTool, searchTools } from "@codemode/discovery";
+      const found = JSON.stringify(await <look>);
+      globalThis.__codemode_result__ = found.includes("<named>");
+      """
+    Then the result is true
+
+    Examples:
+      | look                         | named  |
+      | listServers()                | «srv»  |
+      | describeServer("«srv»")      | «srv»  |
+      | listTools("«srv»")           | «read» |
+      | getTool("«srv»", "«read»")   | «read» |
+      | searchTools("«read»")        | «read» |
+
   @capabilities-eager-diagnostic
   Scenario Outline: A requested server that <problem> is reported even if it is not used
     Given the MCP server "«gone»", which <problem>

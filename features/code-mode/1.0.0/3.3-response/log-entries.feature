@@ -176,3 +176,24 @@ Feature: Log entries (§3.3.1)
       for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
       """
     Then every log message is a string
+
+  @console-captured
+  Scenario Outline: What a server says beside its answers is no entry: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                   |
+      | «read» | {text: «word», <aside>} |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«one»");
+      console.log("«two»", await «read»({}));
+      console.log("«three»", await «read»({}));
+      """
+    Then the log messages contain, in this order, ["«one»", "«two» «word»", "«three» «word»"]
+    And no log message contains "«aside»"
+
+    Examples:
+      | what                 | aside                                                                                                               |
+      | messages of a logger | says: [{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "logger": "x", "data": "«aside»"}}] |
+      | objects of a logger  | says: [{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": {"msg": "«aside»"}}}]  |
+      | lines of stderr      | stderr: {text: "«aside»\n", times: 3}                                                                               |

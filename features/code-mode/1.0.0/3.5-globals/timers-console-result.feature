@@ -156,3 +156,27 @@ Feature: Timers, console and result (§3.5)
       globalThis.__codemode_result__ = { fired: seen.length, different: new Set(seen).size };
       """
     Then the result is {"fired": 100, "different": 100}
+
+  # The reply comes long after the timer is due, also on a machine that is busy.
+
+  @global-timers
+  Scenario Outline: Timers fire while a call is under way: <how>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                         |
+      | «wait» | {text: «word», delayMs: 1500} |
+    When the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      const seen = [];
+      const called = «wait»({}).then(() => seen.push("call"));
+      <timers>
+      await called;
+      globalThis.__codemode_result__ = seen;
+      """
+    Then the result is ["one", "two", "call"]
+
+    Examples:
+      | how               | timers                                                                                      |
+      | begun before it   | setTimeout(() => seen.push("two"), 40); setTimeout(() => seen.push("one"), 1);              |
+      | one after another | setTimeout(() => { seen.push("one"); setTimeout(() => seen.push("two"), 1); }, 1);          |
+      | that are awaited  | for (const n of ["one", "two"]) { await new Promise((done) => setTimeout(done, 5)); seen.push(n); } |

@@ -144,3 +144,20 @@ Feature: The input of a binding (§5.3, §5.3.1)
   Scenario: The agent context tells how to pass a non-object input
     When the agent context is read
     Then the agent context documents "how an input that is not an object is passed"
+
+  @input-object
+  Scenario: The input is that of the time of the call
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                               | reply      |
+      | «read» | {"type": "object", "properties": {"«key»": {}, "list": {}, "n": {}}} | echo: true |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const input = { "«key»": "«word»", list: [1], n: 0 };
+      const call = «read»(input);
+      input["«key»"] = "«other»";
+      input.list.push(2);
+      delete input.n;
+      await call;
+      """
+    Then the server "«srv»" received 1 call of "«read»", with {"«key»": "«word»", "list": [1], "n": 0}

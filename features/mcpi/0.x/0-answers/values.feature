@@ -276,3 +276,28 @@ Feature: What the code returns is the answer (§0)
       | from a callback     | return [1].map(() => { throw null; });                     |
       | a promise           | return Promise.reject(null);                               |
       | one of several      | return Promise.all([Promise.resolve(1), Promise.reject()]); |
+
+  @only-the-answer @uses-search
+  Scenario Outline: What a server says beside its answers is not shown: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description        | annotations            | output             | reply                                        |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, <aside>} |
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return { "«key»": (await codemode.«fruit»_«list»({})) !== null };
+      """
+    And the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "«done»";
+      """
+    And the agent searches for "«fruit»"
+    Then what came back has nothing of "«aside»"
+    And the server "«server»" received 3 calls of "«fruit»_«list»"
+
+    Examples:
+      | what                 | aside                                                                                                               |
+      | messages of a logger | says: [{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "logger": "x", "data": "«aside»"}}] |
+      | objects of a logger  | says: [{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": {"msg": "«aside»"}}}]  |
+      | lines of stderr      | stderr: {text: "«aside»\n", times: 3}                                                                               |

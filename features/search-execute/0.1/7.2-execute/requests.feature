@@ -262,3 +262,20 @@ Feature: The requests of a script (§7.2)
       | how                    | as     |
       | as any                 |        |
       | that cannot be changed | freeze |
+
+  @request-body @uses-execute
+  Scenario: The body is that of the time of the request
+    When the agent executes:
+      """js
+      async () => {
+        const body = { "«key»": "«first»", list: [1] };
+        const options = { method: "POST", path: "/«things»", body };
+        const request = api.request(options);
+        body["«key»"] = "«second»";
+        body.list.push(2);
+        options.body = null;
+        await request;
+        return "done";
+      }
+      """
+    Then the API received "POST /«things»" with the JSON {"«key»": "«first»", "list": [1]}
