@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"codemode/refhost/mcpi"
 	"codemode/refhost/mcpi/change"
@@ -18,6 +19,10 @@ import (
 func callReadings() []ambiguity {
 	return []ambiguity{
 		{ID: "parallel-calls", Readings: []reading{{ID: "one-by-one", Apply: host("one-by-one")}}},
+		{ID: "unawaited-calls", Readings: []reading{
+			{ID: "awaited", Apply: ending(rules.EndingRule{TimersWithin: -1, UnawaitedCalls: true})},
+			{ID: "not-sent", Apply: ending(rules.EndingRule{TimersWithin: -1, CallDelay: 80 * time.Millisecond})},
+		}},
 		{ID: "call-without-arguments", Readings: []reading{
 			{ID: "no-arguments", Apply: sentWithoutArguments},
 			{ID: "refused", Apply: refusedWithoutArguments},
@@ -31,6 +36,11 @@ func callReadings() []ambiguity {
 			})},
 		}},
 	}
+}
+
+// ending changes when a run is over whose script has returned.
+func ending(rule rules.EndingRule) func(*mcpi.Rules) {
+	return func(r *mcpi.Rules) { r.Sandbox.Ending = func() rules.EndingRule { return rule } }
 }
 
 // sentWithoutArguments sends no arguments where none are passed.

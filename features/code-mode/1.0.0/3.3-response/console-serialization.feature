@@ -301,3 +301,23 @@ Feature: How console arguments become text (§3.3.1)
       """
     Then there is 1 log entry
     And log entry 1 contains "«last»"
+
+  # JSON leaves out members that are undefined, and has null for numbers that it lacks.
+
+  @console-objects
+  Scenario Outline: An object with what JSON lacks is JSON: <what>
+    When the agent runs:
+      """js
+      console.log(<value>);
+      """
+    Then log entry 1 is valid JSON
+    And log entry 1 contains "«word»"
+
+    Examples:
+      | what               | value                                           |
+      | undefined          | { a: undefined, b: "«word»" }                   |
+      | no number          | { a: NaN, b: "«word»" }                         |
+      | without end        | { a: [Infinity, -Infinity], b: "«word»" }       |
+      | undefined in lists | { a: [undefined, { b: undefined }], c: "«word»" } |
+      | a hole in a list   | [, "«word»"]                                    |
+      | a Date             | { at: new Date(0), b: "«word»" }                |

@@ -74,3 +74,16 @@ Feature: Diagnostics (§3.3.3)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then every diagnostic has a message
+
+  @failure-diagnostic
+  Scenario: Scripts that fail as the one before did are described, too
+    When the agent runs each of:
+      | script        | source                       | names   |
+      | once          | throw new Error("«first»");  | «first» |
+      | again         | throw new Error("«first»");  | «first» |
+      | a third time  | throw new Error("«first»");  | «first» |
+      | no program    | const = ;                    |         |
+      | none, again   | const = ;                    |         |
+      | at first      | throw new Error("«first»");  | «first» |
+    Then every failure is described by a diagnostic
+    And every result is null

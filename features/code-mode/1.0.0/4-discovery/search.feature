@@ -217,3 +217,30 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => results ?? [], () => []);
       """
     Then the result is []
+
+  # The id by which discovery names a server is the one by which it finds the server.
+
+  @search-tools-server
+  Scenario Outline: A server is searched by the id that discovery gives it: <form>
+    Given the MCP server "<id>" with the tools:
+      | tool     | reply        |
+      | «things» | text: «four» |
+    When the agent runs:
+      """js
+      import { listServers, searchTools } from "@codemode/discovery";
+      const found = [];
+      for (const { serverId } of await listServers()) {
+        const { results } = await searchTools("«things»", { serverId });
+        found.push(...results.map((t) => t.toolName));
+      }
+      globalThis.__codemode_result__ = found.filter((name) => name === "«things»");
+      """
+    Then the result is ["«things»"]
+
+    Examples:
+      | form      | id               |
+      | letters   | «more»           |
+      | a space   | «More» «Things»  |
+      | a dot     | «more».«things»  |
+      | a scope   | @«more»/«things» |
+      | a line    | «more»_«things»  |

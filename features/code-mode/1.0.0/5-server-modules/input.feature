@@ -161,3 +161,22 @@ Feature: The input of a binding (§5.3, §5.3.1)
       await call;
       """
     Then the server "«srv»" received 1 call of "«read»", with {"«key»": "«word»", "list": [1], "n": 0}
+
+  @input-object
+  Scenario: A script goes on with the object that it has passed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                  | reply      |
+      | «read» | {"type": "object", "properties": {"page": {}, "within": {}, "more": {}}} | echo: true |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const asked = { page: 1, within: { list: [1] } };
+      await «read»(asked);
+      asked.page++;
+      asked.within.list.push(2);
+      asked.more = true;
+      await «read»(asked);
+      delete asked.within;
+      await «read»(asked);
+      """
+    Then the server "«srv»" received calls of "«read»" with each of [{"page": 1, "within": {"list": [1]}}, {"page": 2, "within": {"list": [1, 2]}, "more": true}, {"page": 2, "more": true}], in order

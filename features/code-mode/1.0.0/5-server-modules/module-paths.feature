@@ -281,3 +281,26 @@ Feature: The module path of a server (§5.0.1)
       globalThis.__codemode_result__ = { wrong };
       """
     Then the result is {"wrong": []}
+
+  # By the configuration and by the alphabet the first one is the same, however long it takes to start.
+
+  @path-disambiguated @uses-path-signs
+  Scenario Outline: The first of two servers with one path keeps it, <when>
+    Given the MCP server "«srv»", which takes <first> ms to start, with the tools:
+      | tool   | reply         |
+      | «read» | text: «clean» |
+    And the MCP server "«srv».", which takes <second> ms to start, with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import * as clean from "@codemode/servers/«srv»";
+      import * as second from "@codemode/servers/«srv»--2";
+      globalThis.__codemode_result__ = [await clean.«read»({}), await second.«read»({})];
+      """
+    Then the result is ["«clean»", "«two»"]
+
+    Examples:
+      | when                       | first | second |
+      | where it starts later      | 700   | 1      |
+      | where it starts soon       | 1     | 700    |

@@ -301,3 +301,36 @@ Feature: What the code returns is the answer (§0)
       | messages of a logger | says: [{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "logger": "x", "data": "«aside»"}}] |
       | objects of a logger  | says: [{"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": {"msg": "«aside»"}}}]  |
       | lines of stderr      | stderr: {text: "«aside»\n", times: 3}                                                                               |
+
+  # In which words such a script is answered is open; what it writes to the console is for nobody.
+
+  @returned-value
+  Scenario Outline: A script that ends without a value has not failed: <what>
+    When the agent executes:
+      """js
+      <code>
+      """
+    Then there is no diagnostic of severity "error"
+    And what came back has nothing of "«aside»"
+
+    Examples:
+      | what                      | code                                                                       |
+      | no return                 | const word = "«aside»"; await Promise.resolve(word);                       |
+      | a return of nothing       | const word = "«aside»"; if (word) return;                                  |
+      | undefined                 | return undefined;                                                          |
+      | after it has written text | if (typeof console !== "undefined") console.log("«aside»");                |
+      | after it has written data | if (typeof console !== "undefined") console.log({ "«key»": ["«aside»"] }); |
+      | after an error is written | if (typeof console !== "undefined") console.error(new Error("«aside»"));   |
+
+  @only-the-answer
+  Scenario: What a script that returns nothing writes of its data is not shown
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                             |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«data»"} |
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({});
+      if (typeof console !== "undefined") console.log(result, JSON.stringify(result));
+      """
+    Then the server "«server»" received 1 call of "«list»"
+    And what came back has nothing of "«data»"

@@ -83,6 +83,23 @@ Feature: How a host reads what the text leaves open of calls (§2)
       | /result/0 | "soon" | together   |
       | /result/0 | "late" | one-by-one |
 
+  @probe-unawaited-calls
+  Scenario: A call that a script does not wait for
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                         |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 50} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {}                |
+    When the agent executes:
+      """js
+      codemode.«list»({}).then(() => codemode.«count»({}));
+      return "«done»";
+      """
+    Then the reading of "unawaited-calls" is one of:
+      | where                  | what     | reading          |
+      | calls «server» «count» | 1        | awaited          |
+      | calls «server» «list»  | 0        | not-sent         |
+      | /text                  | ~ «done» | sent-and-dropped |
+
   @probe-call-without-arguments
   Scenario: A call without an argument
     Given the MCP server "«server»" with the tools:

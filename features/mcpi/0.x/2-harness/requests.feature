@@ -177,3 +177,25 @@ Feature: The host makes the calls of scripts (§2)
       return "done";
       """
     Then the server "«server»" received 1 call of "«list»", with {"twice": [{"n": 1}, {"n": 1}], "again": {"one": {"n": 1}, "deep": {"one": {"n": 1}}}, "made": {"n": 1}, "bare": {"n": 1}, "frozen": [{"n": 1}], "got": {"n": 1}, "spread": [["«key»", {"n": 1}]], "page": {"n": 1}}
+
+  # An object that a script has passed stays its own: it counts up what it asks for next.
+
+  @arguments-exact
+  Scenario Outline: A script goes on with the object that it has passed: <what>
+    When the agent executes:
+      """js
+      const asked = { page: 1, within: { list: [1] } };
+      for (let n = 0; n < 3; n++) {
+        await codemode.«list»(asked);
+        <change>
+      }
+      return asked.page + asked.within.list.length;
+      """
+    Then the result is <left>
+    And the server "«server»" received calls of "«list»" with each of <calls>, in order
+
+    Examples:
+      | what                | change                 | left | calls |
+      | a member            | asked.page++;          | 5    | [{"page": 1, "within": {"list": [1]}}, {"page": 2, "within": {"list": [1]}}, {"page": 3, "within": {"list": [1]}}] |
+      | a list within       | asked.within.list.push(n); | 5 | [{"page": 1, "within": {"list": [1]}}, {"page": 1, "within": {"list": [1, 0]}}, {"page": 1, "within": {"list": [1, 0, 1]}}] |
+      | nothing             |                        | 2    | [{"page": 1, "within": {"list": [1]}}, {"page": 1, "within": {"list": [1]}}, {"page": 1, "within": {"list": [1]}}] |

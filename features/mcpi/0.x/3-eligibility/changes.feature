@@ -341,3 +341,33 @@ Feature: What servers say of their tools counts when it changes (§3)
       """
     Then the server "«further»" received 1 call of "«last»"
     And the server "«further»" received 1 call of "«one»"
+
+  # Both tools are there before the change and after it: the function of each is that of its name.
+
+  @tools-are-functions
+  Scenario: A function calls its own tool, also where the list changes in the course of the script
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output             | reply                        |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate} |
+      | «one»  | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+    When the agent starts a run:
+      """js
+      await codemode.«wait»({});
+      await codemode.«last»({ n: 1 });
+      await codemode.«last»({ n: 2 });
+      await codemode.«one»({ n: 3 });
+      return "done";
+      """
+    And a call of "«wait»" has reached the server "«further»"
+    And the server "«further»" changes its tools and notifies the host:
+      | tool    | annotations            | output             | reply                        |
+      | «other» | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «last»  | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «one»   | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «wait»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate} |
+    And the server "«further»" releases the reply "gate"
+    And the run ends
+    Then the server "«further»" received calls of "«last»" with each of [{"n": 1}, {"n": 2}], in order
+    And the server "«further»" received 1 call of "«one»", with {"n": 3}
+    And the server "«further»" received no call of "«other»"

@@ -279,3 +279,22 @@ Feature: The requests of a script (§7.2)
       }
       """
     Then the API received "POST /«things»" with the JSON {"«key»": "«first»", "list": [1]}
+
+  @requests-in-a-chain
+  Scenario: A script goes on with the object that it has passed
+    When the agent executes:
+      """js
+      async () => {
+        const one = { method: "POST", path: "/«things»", body: { page: 1, list: [1] } };
+        await api.request(one);
+        one.body.page++;
+        one.body.list.push(2);
+        await api.request(one);
+        one.method = "PUT";
+        await api.request(one);
+        return { page: one.body.page, method: one.method };
+      }
+      """
+    Then the result is {"page": 2, "method": "PUT"}
+    And the API received "PUT /«things»" with the JSON {"page": 2, "list": [1, 2]}
+    And the API received 2 requests "POST /«things»"
