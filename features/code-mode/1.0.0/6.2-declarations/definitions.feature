@@ -279,3 +279,41 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | await server.«pick»({ value: { p0: 1, p40: 1, p63: "«word»" } }) | wrong |
       | await server.«pick»({ value: { p0: 1, p40: 1, p63: 1, p50: "«word»" } }) | wrong |
     Then every right statement compiles and no wrong one does
+
+  # A format says more of a text, which stays a text: no JSON has a date.
+
+  @declarations-generated
+  Scenario Outline: A value with a format has the type of its schema: <format>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                                 | output                                                                                                | reply              |
+      | «save» | {"type": "object", "properties": {"at": {"type": "<type>", "format": "<format>"}}, "required": ["at"]} | {"type": "object", "properties": {"at": {"type": "<type>", "format": "<format>"}}, "required": ["at"]} | structured: {"at": <right>} |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                          | types |
+      | await server.«save»({ at: <right> })               | right |
+      | await server.«save»({ at: <wrong> })               | wrong |
+      | const { at } = await server.«save»({ at: <right> }); const same: <type> = at; | right |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | format    | type   | right                  | wrong                |
+      | date-time | string | "2024-05-01T10:00:00Z" | new Date()           |
+      | date      | string | "2024-05-01"           | new Date()           |
+      | uri       | string | "https://a.example/"   | new URL("a:b")       |
+      | byte      | string | "AAEC"                 | new Uint8Array(1)    |
+      | binary    | string | "AAEC"                 | new Uint8Array(1)    |
+      | uuid      | string | "123e4567-e89b-12d3-a456-426614174000" | 1    |
+      | «other»   | string | "«word»"               | 1                    |
+      | int64     | number | 12                     | "12"                 |
+      | double    | number | 1.5                    | "1.5"                |
+
+  @declarations-output
+  Scenario: The result of a tool without an output schema can be looked at
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input              | reply        |
+      | «read» | {"type": "object"} | text: «word» |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                            | types |
+      | const found = await server.«read»({}); if (found) throw new Error() | right |
+      | const found = await server.«read»({}); const text: string = String(found) | right |
+      | const found = await server.«none»({});                               | wrong |
+    Then every right statement compiles and no wrong one does
