@@ -72,3 +72,52 @@ Feature: Each word of what a host goes by finds its tool (§11)
     And the search for "«stone»" is answered with "«stone»_«weigh»"
     And the search for "«fruit»" is answered with "«fruit»_«list»"
     And the search for "«castle»" is answered with "«castle»_«paint»"
+
+  # MCP asks a server for the name of a tool and its schema, and for no more.
+
+  @search-keyword
+  Scenario Outline: A tool without a description is in nobody's way: <where>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description     | annotations            | output             | reply          |
+      | «fruit»_«list»  | <first>         | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | <second>        | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«list»"
+    And the text of the answer contains "«fruit»_«count»"
+
+    Examples:
+      | where      | first              | second          |
+      | the first  |                    | Counts «fruit». |
+      | the second | Lists the «fruit». |                 |
+      | both       |                    |                 |
+
+  # What has the word in one tool has it in the next one, too, wherever it stands.
+
+  @search-keyword
+  Scenario: Each of three tools that have the word is found, wherever they have it
+    Given the MCP server "«server»" with the tools:
+      | tool             | description                                                          | annotations            | output             | reply          |
+      | «first»_«list»   | Of all that there is, and of much more than that: the «fruit».       | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «second»_«count» | «fruit» counted.                                                     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «third»_«sum»    | Sums «fruit», of all kinds.                                          | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«first»_«list»"
+    And the text of the answer contains "«second»_«count»"
+    And the text of the answer contains "«third»_«sum»"
+
+  # A host that waits for all of its servers keeps whose search that is.
+
+  @search-keyword
+  Scenario: Searches at once are answered each for its own word, also those that come first
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «stone»_«weigh» | Weighs the «stone». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«slow»", which takes 400 ms to start, with the tools:
+      | tool    | description   | annotations            | output             | reply          |
+      | «other» | Does nothing. | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches at once for "«metal», «stone», «fruit»"
+    Then the search for "«metal»" is answered with "«metal»_«count»"
+    And the search for "«stone»" is answered with "«stone»_«weigh»"
+    And the search for "«fruit»" is answered with "«fruit»_«list»"

@@ -211,3 +211,43 @@ Feature: The time of a script is limited (§6, §11)
       | what        | code                                                                     |
       | it waits    | await codemode.«wait»({});                                               |
       | it computes | const start = Date.now(); let n = 0; while (Date.now() - start < 950) n++; |
+
+  # A call that ends with the limit is no call that has failed: the script is over.
+
+  @time-limit @timing
+  Scenario Outline: A script that catches the end of its call is over, too: <what>
+    Given the host's configuration has {"timeoutMs": 1000}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      <code>
+      return "«done»";
+      """
+    Then the run ended in time
+    And the run failed
+    And the text of the answer does not contain "«done»"
+
+    Examples:
+      | what           | code                                                                            |
+      | by catch       | try { await codemode.«never»({}); } catch { /* it goes on */ }                  |
+      | by a handler   | await codemode.«never»({}).catch(() => "«done»");                               |
+      | by finally     | try { await codemode.«never»({}); } finally { return "«done»"; }                |
+      | among several  | await Promise.allSettled([codemode.«never»({}), codemode.«quick»({})]);         |
+
+  # A host may leave out of a value what would have to be run, or refuse the value: what counts is that it answers.
+
+  @time-limit @timing
+  Scenario Outline: What computes without end when a value is read is ended at the limit: <what>
+    Given the host's configuration has {"timeoutMs": 1000}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      <code>
+      """
+    Then the run ended in time
+
+    Examples:
+      | what           | code                                                             |
+      | toJSON         | return { toJSON() { for (;;); } };                               |
+      | a getter       | return { list: [{ get a() { for (;;); } }] };                    |
+      | a proxy        | return new Proxy({}, { ownKeys() { for (;;); } });               |
+      | a then         | return { then() { for (;;); } };                                 |
+      | a thrown value | throw { get message() { for (;;); }, toString() { for (;;); } }; |
