@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // unauthorizedCode is the JSON-RPC code of a rejected call on stdio, where MCP
@@ -91,7 +92,7 @@ func (s *Server) listTools(tools []Tool, cursor string) (json.RawMessage, error)
 
 // callTool answers tools/call as the script says. It blocks for delay, hold and never,
 // and tells the exchange when the answer is not an ordinary one.
-func (s *Server) callTool(ctx context.Context, x *exchange, name string,
+func (s *Server) callTool(ctx context.Context, x *exchange, session *mcp.ServerSession, name string,
 	arguments json.RawMessage) (json.RawMessage, error) {
 	reply, generation, ok := s.receive(name)
 	if !ok {
@@ -106,6 +107,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 	}
 	if err == nil {
 		err = x.sayAll(reply.Says)
+	}
+	if err == nil && reply.Pings && s.protocol == MCP20251125 {
+		err = session.Ping(ctx, nil)
 	}
 	switch {
 	case err == errReset:

@@ -61,6 +61,7 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 		reply.Says, err = list(r, n, r.message)
 		return err
 	}
+	known["pings"] = r.boolean(&reply.Pings)
 	known["stderr"] = r.printed(&reply.Stderr)
 	known["uncancelled"] = r.boolean(&reply.Uncancelled)
 	known["hold"] = r.str(&reply.Hold)

@@ -66,7 +66,7 @@ func (s *Server) receiving(next mcp.MethodHandler) mcp.MethodHandler {
 			}
 			return asScripted(s.answerList(ctx, cursor))
 		case *mcp.CallToolParamsRaw:
-			return asScripted(s.callTool(ctx, x, params.Name, params.Arguments))
+			return asScripted(s.callTool(ctx, x, sessionOf(req), params.Name, params.Arguments))
 		case *mcp.SubscriptionsListenParams:
 			defer s.stopListening(sessionOf(req), x.id)
 		case *mcp.InitializedParams:

@@ -162,3 +162,18 @@ Feature: Calls of a binding (§5.3)
       | a text without a line end | {text: "«seen»…"}                                                                   |
       | a message                 | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"content\": []}}\\n"} |
       | more than a pipe holds    | {text: "[debug] «seen» «seen» «seen» «seen» «seen» «seen» «seen»\\n", times: 5000}  |
+
+  # MCP wants each side to answer a ping, also while it waits for an answer of its own.
+
+  @binding-call
+  Scenario: A call is answered whose server first asks for a sign of life
+    Given the MCP server "«pinger»" with the tools:
+      | tool    | reply                      |
+      | «ping»  | {text: «word», pings: true} |
+      | «calm» | text: «two»                |
+    When the agent runs:
+      """js
+      import { «ping», «calm» } from "@codemode/servers/«pinger»";
+      globalThis.__codemode_result__ = [await «ping»({}), await «calm»({}), await «ping»({})];
+      """
+    Then the result is ["«word»", "«two»", "«word»"]

@@ -165,3 +165,34 @@ Feature: The host makes calls as before when a server has ended and was started 
     Then the server "«mortal»" received at most 1 call of "«wait»"
     And the server "«mortal»" received 1 call of "«break»"
     And the server "«server»" received 1 call of "«one»"
+
+  # What has ended is one server: the others have what they had.
+
+  @same-connection @needs-restarted-servers @uses-servers
+  Scenario: The servers beside one that has ended are not started again
+    Given the MCP server "«other»" with the tools:
+      | tool    | annotations            | output             | reply                              |
+      | «three» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«third»"} |
+    When the agent executes:
+      """js
+      await codemode.«three»({});
+      return "done";
+      """
+    And the agent executes:
+      """js
+      try { await codemode.«lose»({}); } catch { /* its server ends */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«three»({});
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«server»"
+    And the agent executes:
+      """js
+      await codemode.«three»({});
+      return "done";
+      """
+    Then the server "«other»" was not connected to again after the first run
+    And the server "«other»" received 3 calls of "«three»"

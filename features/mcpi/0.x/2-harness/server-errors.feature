@@ -44,3 +44,19 @@ Feature: A call that its server answers with an error gives no value (§2)
       return { seen };
       """
     Then the result has {"seen": [1, "thrown", 3, "thrown", 4, "thrown"]}, or the run failed
+
+  # MCP wants each side to answer a ping, also while it waits for an answer of its own.
+
+  @typed-result
+  Scenario: A call is answered whose server first asks for a sign of life
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                         |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, pings: true} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"}              |
+    When the agent executes:
+      """js
+      const one = JSON.stringify(await codemode.«list»({})), two = JSON.stringify(await codemode.«count»({}));
+      const again = JSON.stringify((await Promise.all([codemode.«list»({}), codemode.«list»({})]))[1]);
+      return [one.includes("«one»"), two.includes("«two»"), again.includes("«one»")];
+      """
+    Then the result is [true, true, true]
