@@ -30,3 +30,32 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
       | gives its value         | call «soon» with {"n": 1}\ngive the values                 |
       | throws                  | call «soon» with {"n": 1}\nthrow it is «reason»            |
       | fails by a call         | call «soon» with {"n": 1}\ncall «bad» with {}\ngive the values |
+
+  # Whether the host tells the server that nobody waits for a call any more is open; another call than that goes on.
+
+  @typed-result
+  Scenario: A call goes on that is the latest one when another script ends and leaves a call
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                                |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 400}                       |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, hold: gate}      |
+      | «lost» | {"readOnlyHint": true} | {"type": "object"} | never: true                                          |
+    And the MCP server "«other»" with the tools:
+      | tool    | annotations            | output             | reply                           |
+      | «pause» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1200} |
+    When the agent starts a run:
+      """js
+      await codemode.«wait»({});
+      return (await codemode.«last»({})).«field»;
+      """
+    And a call of "«wait»" has reached the server "«server»"
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
+      """js
+      codemode.«lost»({}).catch(() => 0);
+      await codemode.«pause»({});
+      return "«done»";
+      """
+    And a call of "«last»" has reached the server "«server»"
+    And the server "«server»" releases the reply "gate"
+    And the run ends
+    Then the result is "«word»"

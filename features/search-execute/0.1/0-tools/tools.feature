@@ -59,3 +59,16 @@ Feature: Two tools for a whole API (§0, §4)
     And the suite checks its listener and its folder
     Then the result is {"«key»": "«value»"}
     And the host's stdout has no line with "«word»" besides MCP messages
+
+  # The host has two tools; what is called by another name runs nothing.
+
+  @two-tools
+  Scenario Outline: A call of a tool that there is not runs no script: <name>
+    When the agent calls the tool "<name>" with {"code": "async () => (await api.request({ method: \"POST\", path: \"/«things»\" })).body"}
+    Then the API received 0 requests
+
+    Examples:
+      | name      |
+      | «nothing» |
+      | Execute   |
+      | run       |

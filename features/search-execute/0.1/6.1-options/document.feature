@@ -102,3 +102,27 @@ Feature: The document of the API (§6.1)
       async () => Object.keys(spec.paths)
       """
     Then the host refused to start, or the last call failed
+
+  # The path of a server that the document names is none of the base URL that the host has.
+
+  @base-url
+  Scenario Outline: Requests go to the base URL as they are written, whatever path a server of the document has: <server>
+    Given the API:
+      """
+      servers: [{url: "<server>"}, {url: "https://«other».example/v9"}]
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: {"«key»": "here"}}]}
+      """
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the API received 1 request "GET /«things»"
+    And the result is {"«key»": "here"}
+
+    Examples:
+      | server                            |
+      | https://«host».example/api/v3     |
+      | https://«host».example/{version}/ |
+      | /api/v3                           |
+      | v3                                |

@@ -65,3 +65,19 @@ Feature: Bodies of each kind are limited, by their bytes (§6.1)
       async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
       """
     Then the result is {"length": 11534336}
+
+  # An answer without a body has no bytes, whatever length it tells of the body that another method would bring.
+
+  @response-within-bytes
+  Scenario: The length that the answer to a HEAD tells is none of its own
+    Given the API:
+      """
+      operations:
+        - {method: HEAD, path: "/«things»", replies: [{status: 200, headers: {Content-Length: "5000", X-«One»: "«first»"}}]}
+      """
+    And the host's configuration has {"maxResponseBytes": 1000}
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "HEAD", path: "/«things»" })).status
+      """
+    Then the result is 200

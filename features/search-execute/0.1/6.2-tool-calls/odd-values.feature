@@ -118,3 +118,37 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
       | a promise          | async () => { throw Promise.resolve(1); }                                           |
     Then every call is marked as an error
     And every answer is one block of text
+
+  # What stands twice in a value is no circle.
+
+  @execute-script
+  Scenario Outline: An object may be in several places of what is executed: <where>
+    When the agent executes:
+      """js
+      async () => { const one = { "«key»": "«word»" }; return <value>; }
+      """
+    Then the result is <result>
+
+    Examples:
+      | where               | value                                      | result                                                                                   |
+      | in a list           | [one, one, one]                            | [{"«key»": "«word»"}, {"«key»": "«word»"}, {"«key»": "«word»"}]                            |
+      | in two members      | { first: one, second: one }                | {"first": {"«key»": "«word»"}, "second": {"«key»": "«word»"}}                             |
+      | in a member and a list | { first: one, all: [one] }              | {"first": {"«key»": "«word»"}, "all": [{"«key»": "«word»"}]}                              |
+      | within another      | [one, { within: { deep: one } }]           | [{"«key»": "«word»"}, {"within": {"deep": {"«key»": "«word»"}}}]                          |
+
+  # What stands twice in a value is no circle.
+
+  @search-script
+  Scenario Outline: An object may be in several places of what is searched: <where>
+    When the agent searches:
+      """js
+      async () => { const one = { "«key»": "«word»" }; return <value>; }
+      """
+    Then the result is <result>
+
+    Examples:
+      | where               | value                                      | result                                                                                   |
+      | in a list           | [one, one, one]                            | [{"«key»": "«word»"}, {"«key»": "«word»"}, {"«key»": "«word»"}]                            |
+      | in two members      | { first: one, second: one }                | {"first": {"«key»": "«word»"}, "second": {"«key»": "«word»"}}                             |
+      | in a member and a list | { first: one, all: [one] }              | {"first": {"«key»": "«word»"}, "all": [{"«key»": "«word»"}]}                              |
+      | within another      | [one, { within: { deep: one } }]           | [{"«key»": "«word»"}, {"within": {"deep": {"«key»": "«word»"}}}]                          |
