@@ -3,6 +3,7 @@ package mockservers_test
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -96,6 +97,19 @@ var _ = Describe("A reply", func() {
 			}
 			Expect(s.Server("files").Calls()).To(Equal(3))
 		}, limit)
+
+		It("may wait until the host has answered a ping, in the protocol that has one", func(ctx SpecContext) {
+			reply := mockservers.TextReply("hi")
+			reply.Pings = true
+			s := start(w, script(tool("t", reply)))
+			_, err := call(ctx, s.connect(ctx, nil), "t")
+			Expect(err).NotTo(HaveOccurred())
+			pings := 0
+			if w.protocol == mockservers.MCP20251125 {
+				pings = 1
+			}
+			Expect(strings.Count(strings.Join(s.from(mockservers.FromServer), "\n"), `"method":"ping"`)).To(Equal(pings))
+		})
 
 		It("is an error for a tool that is not declared", func(ctx SpecContext) {
 			s := start(w, script(tool("t")))
