@@ -158,8 +158,8 @@ type Reply struct {
 	// Says are messages that the server sends before its answer, each in its turn: a JSON object with the text
 	// "[IDMark]" where the id of the call belongs. Over HTTP none is sent.
 	Says []json.RawMessage `json:"says,omitempty" yaml:"-"`
-	// Pings asks the host for a sign of life before the answer, which waits for it, as MCP 2025-11-25 has it. A server of
-	// 2026-07-28 asks for none.
+	// Pings asks the host for a sign of life before the answer, which waits for it, as MCP 2025-11-25 has it. A
+	// server of 2026-07-28 asks for none.
 	Pings bool `json:"pings,omitempty" yaml:"pings,omitempty"`
 	// Stderr is what the server prints to its stderr before its answer. Over HTTP it prints nothing.
 	Stderr *Printed `json:"stderr,omitempty" yaml:"stderr,omitempty"`

@@ -100,9 +100,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"SemanticVersion": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SemanticVersion(e) },
 	"SameResults":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SameResults(e) },
-	"Beside":          func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Beside(e, a[0]) },
-	"Control":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Control(e, a[0]) },
-	"Result":          func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
+	"LaterLikeFirst": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LaterLikeFirst(e, a[0])
+	},
+	"Beside":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Beside(e, a[0]) },
+	"Control": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Control(e, a[0]) },
+	"Result":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
 	"SameMembers": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SameMembers(e, as[string](a[0]), as[string](a[1]))
 	},

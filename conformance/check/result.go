@@ -185,6 +185,25 @@ func SameResults(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// LaterLikeFirst judges that each later run has a result, if the first run has it: what the first one cannot do says
+// nothing of the others. The result is JSON.
+func LaterLikeFirst(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	runs := Runs(events)
+	if len(runs) < 2 {
+		return v
+	}
+	v.subject()
+	var first Verdict
+	first.compare("", "", want, runs[0].field("result"))
+	if len(first.Mismatches) > 0 {
+		return v
+	}
+	for _, run := range runs[1:] {
+		v.compare("the result of "+runs[0].Label, run.where("/result"), want, run.field("result"))
+	}
+	return v
+}
+
 // SemanticVersion judges that the last run's result is a semantic version (§12.1).
 func SemanticVersion(events []evidence.Event) (v Verdict) {
 	if run, ok := last(events, &v); ok {

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"codemode/conformance/check"
@@ -19,6 +20,9 @@ func registerDiscovery(r registry) {
 	})
 	then(r, `every run has the same result`, func(w *World, _ []string) check.Verdict {
 		return check.SameResults(w.Log.Events())
+	})
+	then(r, `every later run has the result (.+), if the first one has it`, func(w *World, args []string) check.Verdict {
+		return check.LaterLikeFirst(w.Log.Events(), json.RawMessage(args[0]))
 	})
 	then(r, `every item of the result has a "([^"]*)", (a string|an object)`,
 		func(w *World, args []string) check.Verdict {

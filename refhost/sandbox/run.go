@@ -107,14 +107,24 @@ func (r *run) finish(ctx context.Context) Response {
 // waitForCalls gives calls that the end of the run does not wait for a while to be sent.
 func (r *run) waitForCalls() {
 	if most := r.rules.Ending().SendGrace; most > 0 {
-		ended := make(chan struct{})
+		ended, late := make(chan struct{}), time.After(most)
 		go func() {
 			r.underWay.Wait()
 			close(ended)
 		}()
-		select {
-		case <-ended:
-		case <-time.After(most):
+		for frames := r.worker.frames; ; {
+			select {
+			case <-ended:
+				return
+			case <-late:
+				return
+			case f, ok := <-frames:
+				if !ok {
+					frames = nil
+				} else if f.Kind == protocol.KindChecked {
+					r.checks.answered(f)
+				}
+			}
 		}
 	}
 }

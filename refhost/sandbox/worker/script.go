@@ -35,9 +35,11 @@ type script struct {
 	registry *registry
 	// answers brings the frames from the host; limit is done when one was exceeded.
 	answers chan protocol.Frame
-	limit   context.Context
-	exceed  context.CancelCauseFunc
-	watch   *stopwatch
+	// gone is closed when the script is over, and heard when the host says no more; nil before a script is executed.
+	gone, heard chan struct{}
+	limit       context.Context
+	exceed      context.CancelCauseFunc
+	watch       *stopwatch
 	// exported is the default export, nil without one.
 	exported goja.Value
 	// valued tells whether the code ends with what looks like its result.
@@ -97,6 +99,8 @@ func (s *script) run(job protocol.Job, in io.Reader, confined isolate.Confined) 
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})
 		return s.end()
 	}
+	s.gone, s.heard = make(chan struct{}), make(chan struct{})
+	defer close(s.gone)
 	stop, err := s.enforce(job.Limits, confined)
 	if err != nil {
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})
@@ -121,8 +125,10 @@ func (s *script) begin(job *protocol.Job) {
 	s.bindings.report = func(f rules.Finding) { s.findings = append(s.findings, f) }
 }
 
-// listen hands on the host's frames until there are no more. Checks wait for nothing that the script does.
+// listen hands on the host's frames until there are no more.
+// Checks wait for nothing that the script does.
 func (s *script) listen(in io.Reader) {
+	defer close(s.heard)
 	made := &checks{out: s.out, compiled: map[string]*schema.Validator{}}
 	for {
 		f, err := protocol.Read(in)
@@ -135,6 +141,7 @@ func (s *script) listen(in io.Reader) {
 		}
 		select {
 		case s.answers <- f:
+		case <-s.gone:
 		case <-s.limit.Done():
 			return
 		}

@@ -90,6 +90,12 @@ func serve(ctx context.Context, stdin io.Reader, stdout io.Writer, set rules.Set
 	if out.WriteJSON(protocol.Head{Kind: protocol.KindDone}, s.run(job, in, confined)) != nil {
 		return exitFailed
 	}
+	if s.heard != nil && set.Ending().SendGrace > 0 {
+		select { // calls that the script did not wait for may have inputs that are to be checked
+		case <-s.heard:
+		case <-ctx.Done():
+		}
+	}
 	return exitDone
 }
 

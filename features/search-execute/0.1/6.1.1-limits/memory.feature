@@ -124,3 +124,35 @@ Feature: The memory of a script is limited (§6.1.1)
       }
       """
     Then the result is 40000
+
+  # How much an engine needs for the same values differs: a script that has taken half as much again shows that there is
+  # room. One of the sizes is more than a half and less than all of the room of each engine.
+
+  @memory-configured @timing
+  Scenario Outline: The memory of a script is none of the next one: <less> MB
+    Given the host's configuration has {"sandbox": {"memoryMB": 64}}
+    When the agent runs a script that does:
+      """
+      take <more> MB of memory
+      give "done"
+      """
+    And the agent runs a script that does:
+      """
+      take <less> MB of memory
+      give "done"
+      """
+    And the agent runs a script that does:
+      """
+      take <less> MB of memory
+      give "done"
+      """
+    Then every later run has the result "done", if the first one has it
+
+    Examples:
+      | more | less |
+      | 9    | 6    |
+      | 12   | 8    |
+      | 18   | 12   |
+      | 27   | 18   |
+      | 40   | 26   |
+      | 54   | 36   |
