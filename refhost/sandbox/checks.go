@@ -6,12 +6,15 @@ import (
 	"errors"
 	"sync"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/sandbox/protocol"
 )
 
 // checks are the checks of inputs that the worker of one run makes for the host.
 type checks struct {
 	worker *process
+	// held has what is written for a check.
+	held *budget.Account
 	// sending lets one schema at a time be written.
 	sending sync.Mutex
 	// mu guards what follows.
@@ -61,6 +64,11 @@ func (c *checks) check(ctx context.Context, what protocol.Check) (violation stri
 func (c *checks) send(h protocol.Head, what protocol.Check) error {
 	c.sending.Lock()
 	defer c.sending.Unlock()
+	written, err := c.held.Hold(len(what.Schema) + len(what.Input))
+	if err != nil {
+		return err
+	}
+	defer written()
 	return c.worker.out.WriteJSON(h, what)
 }
 
@@ -69,7 +77,7 @@ func (c *checks) answered(f protocol.Frame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	select {
-	case c.waiting[f.ID] <- string(f.Body):
+	case c.waiting[f.ID] <- protocol.CutText(string(f.Body)):
 	default:
 	}
 }

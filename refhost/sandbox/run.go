@@ -64,10 +64,10 @@ type run struct {
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account) *run {
+	own := held.Of("calls under way and answers that the script has not taken", maxHeld,
+		"make fewer calls at a time, or ask for less")
 	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},
-		checks: &checks{worker: worker, waiting: map[int]chan string{}},
-		held: held.Of("calls under way and answers that the script has not taken", maxHeld,
-			"make fewer calls at a time, or ask for less")}
+		held: own, checks: &checks{worker: worker, held: own, waiting: map[int]chan string{}}}
 }
 
 // newHeld is an account for the calls and answers of all runs.

@@ -24,7 +24,7 @@ func (c *checks) answer(f protocol.Frame) {
 	if json.Unmarshal(f.Body, &asked) == nil {
 		violation = c.violation(asked)
 	}
-	_ = c.out.Write(protocol.Head{Kind: protocol.KindChecked, ID: f.ID}, []byte(violation))
+	_ = c.out.Write(protocol.Head{Kind: protocol.KindChecked, ID: f.ID}, []byte(protocol.CutText(violation)))
 }
 
 // violation says what is wrong with an input; nothing is wrong for a schema that is of no use.

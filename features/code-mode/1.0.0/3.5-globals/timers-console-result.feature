@@ -159,7 +159,7 @@ Feature: Timers, console and result (§3.5)
 
   # The reply comes long after the timer is due, also on a machine that is busy.
 
-  @global-timers
+  @global-timers @timing
   Scenario Outline: Timers fire while a call is under way: <how>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                         |

@@ -286,16 +286,16 @@ Feature: The module path of a server (§5.0.1)
 
   @path-disambiguated @uses-path-signs
   Scenario Outline: The first of two servers with one path keeps it, <when>
-    Given the MCP server "«srv»", which takes <first> ms to start, with the tools:
+    Given the MCP server "«srv» files", which takes <first> ms to start, with the tools:
       | tool   | reply         |
       | «read» | text: «clean» |
-    And the MCP server "«srv».", which takes <second> ms to start, with the tools:
+    And the MCP server "«srv».files", which takes <second> ms to start, with the tools:
       | tool   | reply       |
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import * as clean from "@codemode/servers/«srv»";
-      import * as second from "@codemode/servers/«srv»--2";
+      import * as clean from "@codemode/servers/«srv»-files";
+      import * as second from "@codemode/servers/«srv»-files--2";
       globalThis.__codemode_result__ = [await clean.«read»({}), await second.«read»({})];
       """
     Then the result is ["«clean»", "«two»"]

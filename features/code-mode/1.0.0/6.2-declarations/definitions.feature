@@ -298,7 +298,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | format    | type   | right                  | wrong                |
       | date-time | string | "2024-05-01T10:00:00Z" | new Date()           |
       | date      | string | "2024-05-01"           | new Date()           |
-      | uri       | string | "https://a.example/"   | new URL("a:b")       |
+      | uri       | string | "https://a.example/"   | ["https://a.example/"] |
       | byte      | string | "AAEC"                 | new Uint8Array(1)    |
       | binary    | string | "AAEC"                 | new Uint8Array(1)    |
       | uuid      | string | "123e4567-e89b-12d3-a456-426614174000" | 1    |

@@ -177,7 +177,7 @@ Feature: The memory of a script is limited (§6)
       | maps    |
       | objects |
 
-  # Of 200 pages of half a megabyte each the script keeps none: what it has let go is no memory of its.
+  # Of 150 pages of half a megabyte each the script keeps none: what it has let go is no memory of its.
 
   @memory-limit @timing
   Scenario: What a script has let go does not count
@@ -189,13 +189,13 @@ Feature: The memory of a script is limited (§6)
       """js
       const text = "abcdefgh".repeat(8000);
       let read = 0;
-      for (let page = 0; page < 200; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
+      for (let page = 0; page < 150; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
       return read;
       """
-    Then the result is 200
+    Then the result is 150
 
   # How much an engine needs for the same values differs: a script that has taken half as much again shows that there is
-  # room. One of the sizes is more than a half and less than all of the room of each engine.
+  # room. For each engine there is a size that has room once and a half, and not twice.
 
   @memory-limit @timing
   Scenario Outline: The memory of a script is none of the next one: <less> MB

@@ -60,12 +60,16 @@ Feature: Two tools for a whole API (§0, §4)
     Then the result is {"«key»": "«value»"}
     And the host's stdout has no line with "«word»" besides MCP messages
 
-  # The host has two tools; what is called by another name runs nothing.
+  # The host has two tools; what is called by another name runs nothing. The same script runs by the name of one.
 
   @two-tools
   Scenario Outline: A call of a tool that there is not runs no script: <name>
-    When the agent calls the tool "<name>" with {"code": "async () => (await api.request({ method: \"POST\", path: \"/«things»\" })).body"}
-    Then the API received 0 requests
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    And the agent calls the tool "<name>" with {"code": "async () => (await api.request({ method: \"GET\", path: \"/«things»\" })).body"}
+    Then the API received 1 request
 
     Examples:
       | name      |
