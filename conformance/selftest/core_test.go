@@ -85,7 +85,7 @@ func faultsOfToday() []coreFault {
 func describeCore(built selftest.Programs) {
 	for _, system := range []string{selftest.CodeMode, "search-execute", "mcpi@0.x"} {
 		It("finds the reference host conformant by the core, as "+system+" speaks it", func() {
-			report := judgeByCore(built, system, coreHost(built, system, ""), "--shard", selftest.ShardOfDay(3))
+			report := judgeByCore(built, system, coreHost(built, system, ""), "--shard", selftest.ShardOfDay(5))
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})
 	}

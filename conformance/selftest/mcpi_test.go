@@ -45,7 +45,7 @@ func describeMCPI(built selftest.Programs) {
 		Describe("the reference host as "+revision, func() {
 			It("conforms", func() {
 				report := built.JudgeTwice(program+" --in-process --config {config}", "--spec="+revision,
-					"--shard", selftest.ShardOfDay(6), "--tags", "not @"+strings.Join(slowOfMCPI(), " and not @"))
+					"--shard", selftest.ShardOfDay(10), "--tags", "not @"+strings.Join(slowOfMCPI(), " and not @"))
 				Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 				for _, reading := range report.Readings {
 					Expect(reading.Reading).To(Equal(reading.Reference), reading.ID)

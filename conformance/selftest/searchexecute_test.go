@@ -32,7 +32,7 @@ func describeSearchExecute(built selftest.Programs) {
 	host := built.Mutanthost + " --system search-execute --in-process --config {config}"
 	Describe("the reference host as search-execute", func() {
 		It("conforms", func() {
-			report := built.JudgeTwice(host, "--spec=search-execute", "--shard", selftest.ShardOfDay(6),
+			report := built.JudgeTwice(host, "--spec=search-execute", "--shard", selftest.ShardOfDay(10),
 				"--tags", "not @"+strings.Join(slow(), " and not @"))
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 			for _, reading := range report.Readings {

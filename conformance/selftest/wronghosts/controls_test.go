@@ -113,7 +113,7 @@ func (c control) judge(built selftest.Programs, node string) reports.Report {
 		args = append(args, "--run-timeout", "3s")
 	}
 	if c.broken == "" {
-		args = append(args, "--shard", selftest.ShardOfDay(3))
+		args = append(args, "--shard", selftest.ShardOfDay(5))
 	}
 	for _, row := range c.rows {
 		args = append(args, "--id", row)

@@ -5,10 +5,10 @@ Feature: Results of concurrent calls (§5.3, §10)
   @calls-composed @needs-concurrent-calls
   Scenario Outline: Concurrent calls to two servers each get their own result: <first> one answered first
     Given the MCP server "«one»" with the tools:
-      | tool   | reply                              |
+      | tool   | reply                            |
       | «find» | {text: «found», delayMs: <find>} |
     And the MCP server "«two»" with the tools:
-      | tool    | reply                                |
+      | tool    | reply                              |
       | «store» | {text: «stored», delayMs: <store>} |
     When the agent runs:
       """js
@@ -26,10 +26,10 @@ Feature: Results of concurrent calls (§5.3, §10)
   @binding-call @needs-concurrent-calls
   Scenario Outline: Concurrent calls to one server each get their own result: <first> one answered first
     Given the MCP server "«srv»" with the tools:
-      | tool    | reply                                |
+      | tool    | reply                              |
       | «find»  | {text: «found», delayMs: <find>}   |
       | «store» | {text: «stored», delayMs: <store>} |
-      | «echo»  | echo: true                           |
+      | «echo»  | echo: true                         |
     When the agent runs:
       """js
       import { «find», «store», «echo» } from "@codemode/servers/«srv»";
@@ -57,9 +57,9 @@ Feature: Results of concurrent calls (§5.3, §10)
     Then the result is [1, 2, 3]
 
     Examples:
-      | which  | replies                                                    |
-      | first  | [{echo: true, delayMs: 250}, {echo: true}]                 |
-      | second | [{echo: true}, {echo: true, delayMs: 250}, {echo: true}]   |
+      | which  | replies                                                  |
+      | first  | [{echo: true, delayMs: 250}, {echo: true}]               |
+      | second | [{echo: true}, {echo: true, delayMs: 250}, {echo: true}] |
 
   # A host may hold calls back, and one that refuses them says so (§10.1).
 
@@ -89,12 +89,12 @@ Feature: Results of concurrent calls (§5.3, §10)
       | 40    | two servers | i % 2 |
 
   @binding-call @needs-concurrent-calls
-  Scenario: Concurrent calls get their own results although one of them fails
+  Scenario Outline: Concurrent calls get their own results although one of them fails: <how>
     Given the MCP server "«srv»" with the tools:
-      | tool     | reply                            |
-      | «find»   | {text: «found», delayMs: 100}    |
-      | «refuse» | {isError: «reason», delayMs: 50} |
-      | «store»  | text: «stored»                   |
+      | tool     | reply                         |
+      | «find»   | {text: «found», delayMs: 300} |
+      | «refuse» | <reply>                       |
+      | «store»  | text: «stored»                |
     When the agent runs:
       """js
       import { «find», «refuse», «store» } from "@codemode/servers/«srv»";
@@ -102,3 +102,9 @@ Feature: Results of concurrent calls (§5.3, §10)
       globalThis.__codemode_result__ = { find: ended[0].value, store: ended[2].value };
       """
     Then the result is {"find": "«found»", "store": "«stored»"}
+
+    Examples:
+      | how                               | reply                                                     |
+      | the tool reports an error         | {isError: «reason», delayMs: 50}                          |
+      | the server answers an error       | error: {code: -32603, message: "«reason»"}                |
+      | the server answers an error later | {error: {code: -32602, message: "«reason»"}, delayMs: 50} |

@@ -3,12 +3,12 @@ Feature: Calls that fail (§10)
 
   Background:
     Given the MCP server "«bad»" with the tools:
-      | tool     | reply                                      |
-      | «refuse» | isError: «reason»                          |
-      | «break»  | error: {code: -32050, message: «reason»}   |
-      | «locked» | unauthorized: true                         |
-      | «vanish» | disconnect: true                           |
-      | «read»   | text: «word»                               |
+      | tool     | reply                                    |
+      | «refuse» | isError: «reason»                        |
+      | «break»  | error: {code: -32050, message: «reason»} |
+      | «locked» | unauthorized: true                       |
+      | «vanish» | disconnect: true                         |
+      | «read»   | text: «word»                             |
     And scripts that begin with:
       """js
       import * as bad from "@codemode/servers/«bad»";
@@ -61,18 +61,18 @@ Feature: Calls that fail (§10)
     And the server "«coded»" received at least 1 call of "«call»"
 
     Examples:
-      | what                               | code   | message                                        | classes                              |
-      | not JSON                           | -32700 | «reason»                                       | "ToolCallError"                      |
-      | no request                         | -32600 | «reason»                                       | "ToolCallError"                      |
-      | an unknown method                  | -32601 | «reason»                                       | "ToolCallError", "ToolNotFoundError" |
-      | wrong parameters                   | -32602 | «reason»                                       | "ToolCallError", "ToolNotFoundError" |
-      | the same, in the words of a schema | -32602 | "input does not match: /«key» must be string"  | "ToolCallError", "ToolNotFoundError" |
-      | an internal error                  | -32603 | «reason»                                       | "ToolCallError"                      |
-      | a server's error                   | -32000 | «reason»                                       | "ToolCallError"                      |
-      | a lost resource                    | -32002 | «reason»                                       | "ToolCallError"                      |
-      | an empty message                   | -32050 | ""                                             | "ToolCallError"                      |
-      | its own code                       | 17     | «reason»                                       | "ToolCallError"                      |
-      | HTTP's not found                   | 404    | «reason»                                       | "ToolCallError"                      |
+      | what                               | code   | message                                       | classes                              |
+      | not JSON                           | -32700 | «reason»                                      | "ToolCallError"                      |
+      | no request                         | -32600 | «reason»                                      | "ToolCallError"                      |
+      | an unknown method                  | -32601 | «reason»                                      | "ToolCallError", "ToolNotFoundError" |
+      | wrong parameters                   | -32602 | «reason»                                      | "ToolCallError", "ToolNotFoundError" |
+      | the same, in the words of a schema | -32602 | "input does not match: /«key» must be string" | "ToolCallError", "ToolNotFoundError" |
+      | an internal error                  | -32603 | «reason»                                      | "ToolCallError"                      |
+      | a server's error                   | -32000 | «reason»                                      | "ToolCallError"                      |
+      | a lost resource                    | -32002 | «reason»                                      | "ToolCallError"                      |
+      | an empty message                   | -32050 | ""                                            | "ToolCallError"                      |
+      | its own code                       | 17     | «reason»                                      | "ToolCallError"                      |
+      | HTTP's not found                   | 404    | «reason»                                      | "ToolCallError"                      |
 
   @script-not-aborted
   Scenario Outline: The script goes on after the failure of <what>
@@ -90,6 +90,24 @@ Feature: Calls that fail (§10)
       | a protocol error             | break  |
       | refused credentials          | locked |
       | a server that goes away      | vanish |
+
+  # Whether such a call connects again or fails is open (register: server-gone-then-called).
+
+  @script-not-aborted
+  Scenario Outline: The script goes on after calls of a server that has gone away: <how>
+    When the agent runs:
+      """js
+      <calls>
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And the server "«bad»" received at least 1 call of "«vanish»"
+
+    Examples:
+      | how            | calls                                                                                                                    |
+      | one by one     | for (const tool of ["«vanish»", "«read»", "«vanish»", "«read»"]) try { await bad[tool]({}); } catch { /* either way */ } |
+      | all at once    | await Promise.allSettled(["«read»", "«vanish»", "«read»"].map((tool) => bad[tool]({})));                                 |
+      | and once again | for (let i = 0; i < 3; i++) await Promise.allSettled(["«vanish»", "«read»", "«read»"].map((tool) => bad[tool]({})));     |
 
   @script-not-aborted @needs-concurrent-calls
   Scenario: The script goes on after one of several concurrent calls has failed

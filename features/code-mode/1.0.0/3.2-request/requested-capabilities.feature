@@ -51,6 +51,26 @@ Feature: Requested capabilities are hints (§3.2.3)
       | ["«other»"]          |
       | ["«other»", "«srv»"] |
 
+  @capabilities-hints @uses-discovery-module @uses-list-servers @uses-list-tools
+  Scenario: Requested capabilities hide no server from discovery
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply       |
+      | «stat» | text: «two» |
+    When the agent requests the capabilities ["«other»"] and runs:
+      """js
+      import { getTool, listServers, listTools, searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = [
+        (await listServers()).some((server) => server.serverId === "«srv»"),
+        (await listTools("«srv»")).map((tool) => tool.toolName),
+        (await getTool("«srv»", "«read»")).toolName,
+        (await searchTools("«read»")).results.some((found) => found.toolName === "«read»"),
+      ];
+      """
+    Then the result is [true, ["«read»"], "«read»", true]
+
   @capabilities-hints
   Scenario: An unknown capability does not stop a run that does not use it
     Given the MCP server "«srv»" with the tools:

@@ -40,3 +40,32 @@ Feature: Ways to import a server whose tools changed (§8.1)
       globalThis.__codemode_result__ = await server.«added»({});
       """
     Then the result is "«three»"
+
+  # The source does not name the server: its id comes from discovery.
+
+  @list-change-refreshes @uses-discovery-module @uses-list-servers @uses-list-tools @timing
+  Scenario: A script that asks for the tools of every server has the changed ones
+    When the agent runs:
+      """js
+      import { listServers, listTools } from "@codemode/discovery";
+      const names = [];
+      for (const { serverId } of await listServers()) {
+        for (const { toolName } of await listTools(serverId)) names.push(toolName);
+      }
+      globalThis.__codemode_result__ = ["«read»", "«added»"].map((name) => names.includes(name));
+      """
+    Then the result is [true, true]
+
+  @list-change-before-import @uses-discovery-module @uses-list-servers @needs-dynamic-import @timing
+  Scenario: A script that imports the module of every server has the changed tools
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      const found = [];
+      for (const { serverId } of await listServers()) {
+        const server = await import("@codemode/servers/" + serverId);
+        if (server.«added») found.push(await server.«added»({}));
+      }
+      globalThis.__codemode_result__ = found;
+      """
+    Then the result is ["«three»"]
