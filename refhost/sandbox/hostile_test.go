@@ -58,7 +58,7 @@ func entries(name string) []TableEntry {
 
 // Each script runs in a worker process of its own, and its twin runs next: what
 // a hostile script leaves behind, it would find.
-var _ = Describe("A hostile script", Ordered, ContinueOnFailure, func() {
+var _ = Describe("A hostile script", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 
