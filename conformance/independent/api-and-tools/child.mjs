@@ -124,16 +124,19 @@ let current;
 function requests(w, signal) {
   let used = fault('se-maxreq-kept') ? kept : 0;
   const order = [];
+  let cookie;
   return async (id, json) => {
     order.push(id);
     const took = fault('se-replies-order') ? () => order.shift() : () => id;
     try {
       const prepared = http.prepare(JSON.parse(json), init.http);
+      if (fault('se-cookie-jar') && cookie) prepared.headers.set('cookie', cookie);
       if (used >= init.http.maxRequests + (fault('se-maxreq-plus') ? 1 : 0)) throw new Error(`too many requests: at most ${init.http.maxRequests} per call`);
       if (!fault('se-maxreq-parallel')) used++;
       kept = used;
       const r = await http.send(prepared, init.http, signal);
       if (fault('se-maxreq-parallel')) used++;
+      if (fault('se-cookie-jar')) cookie = r.headers['set-cookie']?.split(';')[0] ?? cookie;
       if (fault('se-maxreq-4xx') && r.status >= 400) used--;
       w.answer(took(), true, JSON.stringify({ status: r.status, headers: r.headers }), r.text, r.isJson);
     } catch (e) {

@@ -72,7 +72,7 @@ export function resolver(doc, maxDepth) {
     }
     const rest = Object.keys(node).filter((k) => k !== '$ref');
     if (rest.length && siblingsCount && isObj(value)) {
-      const out = {};
+      const out = fault('se-sibling-leak') ? value : {};
       for (const k of Object.keys(value)) put(out, k, value[k]);
       for (const k of rest) put(out, k, walk(node[k], stack, depth, info));
       return out;
@@ -108,6 +108,7 @@ export function processSpec(doc, maxDepth) {
         const own = Array.isArray(kept.parameters) ? kept.parameters : [];
         const extra = shared.filter((p) => !own.some((q) => q?.name === p?.name && q?.in === p?.in));
         if (extra.length || own.length) kept.parameters = [...extra, ...own];
+        if (fault('se-own-params-lost')) kept.parameters = shared;
       }
       ops[method] = kept;
     }

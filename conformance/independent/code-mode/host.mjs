@@ -88,8 +88,9 @@ function snapshot() {
   }
   return out;
 }
-async function refreshAll() {
+async function refreshAll(code) {
   await Promise.all([...clients.values()].map(async c => {
+    if (fault('refresh-by-source') && code !== undefined && !code.includes(paths.get(c.id))) return;
     if (c.capabilities.tools?.listChanged && c.called && !c.dirty) { c.called = false; await c.request('ping', undefined, { timeout: 300 }).catch(() => {}); }
     if (c.dirty) { try { await c.refresh(5000); } catch (e) { log(`server ${c.id}: tools/list: ${e?.message ?? e}`); } }
   }));
@@ -124,6 +125,7 @@ const LIMITS = {
 const liveRuns = new Set();
 const running = new Map(); // request id → cancel()
 let lastResult = null, carried = 0;
+const lateTrace = [];
 
 function diag(severity, code, message, more = {}) { const d = { severity, code, message: String(message).slice(0, 8000) }; for (const k of ['hint', 'path', 'errorClass']) if (typeof more[k] === 'string') d[k] = k === 'hint' ? more[k].slice(0, 2000) : more[k]; return d; }
 const refuse = (message, path, hint) => ({ logs: [], result: null, diagnostics: [diag('error', 'INVALID_REQUEST', message, { path, hint })], toolTrace: [] });
@@ -151,7 +153,7 @@ async function codemodeRun(args, onCancel) {
   // servers that are not there are tried once more where this run wants them
   const again = ids.filter(id => !clients.has(id) && (requested.includes(id) || requested.includes(paths.get(id)) || args.code.includes(paths.get(id)) ) && (connecting.has(id) || requested.includes(id) || requested.includes(paths.get(id)) || Date.now() - (lastTry.get(id) ?? 0) > 2000));
   if (again.length) await within(Promise.all(again.map(connect)), 5000);
-  await refreshAll();
+  await refreshAll(args.code);
   if (cancelled) return null;
   const servers = snapshot();
   for (const r of new Set(requested)) if (!servers.some(s => s.serverId === r || s.key === r)) {
@@ -163,7 +165,7 @@ async function codemodeRun(args, onCancel) {
   if (cancelled) { w.terminate(); return null; }
   const t0 = performance.now();
   let logs = [], cutOff = false, limitHit = false, result = null;
-  const toolTrace = [], inflight = new Map();
+  const toolTrace = lateTrace.splice(0), inflight = new Map();
   const conns = new Map(servers.map(s => [s.key, clients.get(s.key)]));
 
   const outcome = await new Promise(resolve => {
@@ -195,6 +197,7 @@ async function codemodeRun(args, onCancel) {
       inflight.set(id, call);
       let answer, ok = false;
       try {
+        if (fault('gone-server-hangs') && c?.closed) await new Promise(() => {}); // written to a pipe that nobody reads
         if (!c || c.closed) throw c?.error ?? new Error('the server is not connected');
         c.called = true;
         if (fault('calls-one-at-a-time')) { const prev = queue; let free; queue = new Promise(r => { free = r; }); call.free = free; await prev; }
@@ -203,10 +206,12 @@ async function codemodeRun(args, onCancel) {
         if (r.isError === true) { answer = toolError(base, r); entry.error = fault('trace-leaks-output') ? answer.message : `${answer.cls}: the tool has reported an error`; if (fault('trace-ok')) { entry.ok = true; delete entry.error; } }
         else { ok = true; entry.ok = true; answer = unwrap(r); }
       } catch (e) {
+        if (fault('failure-fails-siblings') && e instanceof RpcError) for (const o of [...inflight.values()]) if (o !== call && o.c === c && o.rpc !== undefined) c.settle(o.rpc, undefined, new Error('the connection has been reset'));
         answer = callError(base, e); entry.error = answer.cls + (typeof e?.code === 'number' ? `: error ${e.code} of the server` : ': the call has failed');
       }
       call.free?.();
       inflight.delete(id);
+      if (over && fault('late-trace')) { entry.durationMs = Math.max(0, Math.round(performance.now() - begin)); lateTrace.push(entry); }
       if (over) return;
       entry.durationMs = Math.max(0, Math.round(performance.now() - begin));
       toolTrace.push(entry);
@@ -214,7 +219,7 @@ async function codemodeRun(args, onCancel) {
     }
   });
   w.terminate();
-  for (const call of inflight.values()) {
+  if (!fault('late-trace')) for (const call of inflight.values()) {
     call.free?.();
     if (call.rpc !== undefined) call.c?.cancel(call.rpc);
     call.entry.durationMs = Math.max(0, Math.round(performance.now() - call.begin)); call.entry.error = 'cancelled: the run has ended'; toolTrace.push(call.entry);

@@ -166,6 +166,7 @@ function discovery(op, args) {
       let hits = [];
       for (const s of run.servers) {
         if (wantServer && s.serverId !== o.serverId && !fault('search-limit-first')) continue;
+        if (fault('hints-narrow-search') && !wantServer && run.requested.length && !run.requested.includes(s.serverId) && !run.requested.includes(s.key)) continue;
         for (const t of s.tools) {
           const name = t.toolName.toLowerCase(), ex = t.exportName.toLowerCase(), nameWords = words(t.toolName), desc = (t.description ?? '').toLowerCase();
           let score = phrase === '' ? 1 : 0;

@@ -28,6 +28,21 @@ Feature: The document of the API (§6.1)
       | 3.1.1   |
       | 3.2.0   |
 
+  # Since OpenAPI 3.1 a document may have components alone.
+
+  @spec-is-openapi-3
+  Scenario: A document without paths is taken
+    Given the API:
+      """
+      openapi: "3.1.0"
+      document: {paths: null, components: {schemas: {«Thing»: {type: object, title: «word»}}}}
+      """
+    When the agent searches:
+      """js
+      async () => spec.components.schemas.«Thing».title
+      """
+    Then the result is "«word»"
+
   @spec-got-asynchronously
   Scenario: A document at an address is got
     Given the API:
