@@ -400,7 +400,7 @@ tools: [{name: never, annotations: {readOnlyHint: true}, outputSchema: {type: ob
 	}, limit)
 })
 
-var _ = Describe("The program with --system mcpi", func() {
+var _ = Describe("The program with --system mcpi", Label("costly"), func() {
 	// program runs it in the background; its client is connected to it.
 	program := func(ctx context.Context, args ...string) *mcp.ClientSession {
 		GinkgoHelper()
@@ -436,23 +436,21 @@ var _ = Describe("The program with --system mcpi", func() {
 		return path
 	}
 
-	It("runs scripts in processes of their own, with the limits of its configuration", Label("costly"),
-		func(ctx SpecContext) {
-			h := &harness{ClientSession: program(ctx, "--spec", "mcpi@0.x", "--config",
-				configured(ctx, `{"memoryMB": 24, "timeoutMs": 20000}`))}
-			Expect(h.names(ctx, "reads")).To(Equal([]string{"read_note"}))
-			Expect(h.run(ctx, `return (await codemode.read_note({ id: "1" })).text`)).To(Equal("milk"))
-			Expect(h.failing(ctx, `const all = []; for (;;) all.push(new Array(1000).fill("x"))`)).To(
-				ContainSubstring("more than 25165824 bytes of memory"))
-			Expect(h.run(ctx, `return 1`)).To(Equal("1"))
-		}, SpecTimeout(time.Minute))
+	It("runs scripts in processes of their own, with the limits of its configuration", func(ctx SpecContext) {
+		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@0.x", "--config",
+			configured(ctx, `{"memoryMB": 24, "timeoutMs": 20000}`))}
+		Expect(h.names(ctx, "reads")).To(Equal([]string{"read_note"}))
+		Expect(h.run(ctx, `return (await codemode.read_note({ id: "1" })).text`)).To(Equal("milk"))
+		Expect(h.failing(ctx, `const all = []; for (;;) all.push(new Array(1000).fill("x"))`)).To(
+			ContainSubstring("more than 25165824 bytes of memory"))
+		Expect(h.run(ctx, `return 1`)).To(Equal("1"))
+	}, SpecTimeout(time.Minute))
 
-	It("ends runs at the limit of its configuration, also where a person could be asked", Label("costly"),
-		func(ctx SpecContext) {
-			h := &harness{ClientSession: program(ctx, "--spec", "mcpi@1.0", "--config",
-				configured(ctx, `{"timeoutMs": 300}`))}
-			Expect(h.failing(ctx, "for (;;) {}")).NotTo(BeEmpty())
-		}, SpecTimeout(30*time.Second))
+	It("ends runs at the limit of its configuration, also where a person could be asked", func(ctx SpecContext) {
+		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@1.0", "--config",
+			configured(ctx, `{"timeoutMs": 300}`))}
+		Expect(h.failing(ctx, "for (;;) {}")).NotTo(BeEmpty())
+	}, SpecTimeout(30*time.Second))
 
 	DescribeTable("takes the newest revision unless one is named", func(ctx SpecContext, flag, value string) {
 		h := &harness{ClientSession: program(ctx, flag, value, "--config", configured(ctx, `{}`))}

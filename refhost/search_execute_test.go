@@ -30,7 +30,7 @@ func (s sent) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-var _ = Describe("The program with --system search-execute", func() {
+var _ = Describe("The program with --system search-execute", Label("costly"), func() {
 	var api *mockapi.Server
 	var config string
 
@@ -47,7 +47,7 @@ var _ = Describe("The program with --system search-execute", func() {
 		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
 	})
 
-	It("records runs and requests", Label("costly"), func(ctx SpecContext) {
+	It("records runs and requests", func(ctx SpecContext) {
 		file := filepath.Join(GinkgoT().TempDir(), "audit.jsonl")
 		const code = `async () => (await api.request({ method: "GET", path: "/pets" })).status`
 		messages := strings.Join([]string{
@@ -82,44 +82,43 @@ var _ = Describe("The program with --system search-execute", func() {
 			"run.end   ok "}))
 	}, SpecTimeout(time.Minute))
 
-	It("is an MCP server with two tools, whose scripts run in processes of their own", Label("costly"),
-		func(ctx SpecContext) {
-			stdin, toHost := io.Pipe()
-			fromHost, stdout := io.Pipe()
-			ended := make(chan int, 1)
-			go func() {
-				defer GinkgoRecover()
-				defer stdout.Close()
-				ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stdout: stdout,
-					Args: []string{"--system", "search-execute", "--config", config}, Stderr: GinkgoWriter,
-					Rules: rules.Standard()})
-			}()
-			client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
-			session, err := client.Connect(ctx, &mcp.IOTransport{Reader: fromHost, Writer: toHost}, nil)
+	It("is an MCP server with two tools, whose scripts run in processes of their own", func(ctx SpecContext) {
+		stdin, toHost := io.Pipe()
+		fromHost, stdout := io.Pipe()
+		ended := make(chan int, 1)
+		go func() {
+			defer GinkgoRecover()
+			defer stdout.Close()
+			ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stdout: stdout,
+				Args: []string{"--system", "search-execute", "--config", config}, Stderr: GinkgoWriter,
+				Rules: rules.Standard()})
+		}()
+		client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
+		session, err := client.Connect(ctx, &mcp.IOTransport{Reader: fromHost, Writer: toHost}, nil)
+		Expect(err).NotTo(HaveOccurred())
+		tools, err := session.ListTools(ctx, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tools.Tools).To(ConsistOf(HaveField("Name", "search"), HaveField("Name", "execute")))
+		call := func(tool, code string) (string, bool) {
+			GinkgoHelper()
+			result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: tool,
+				Arguments: map[string]any{"code": code}})
 			Expect(err).NotTo(HaveOccurred())
-			tools, err := session.ListTools(ctx, nil)
-			Expect(err).NotTo(HaveOccurred())
-			Expect(tools.Tools).To(ConsistOf(HaveField("Name", "search"), HaveField("Name", "execute")))
-			call := func(tool, code string) (string, bool) {
-				GinkgoHelper()
-				result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: tool,
-					Arguments: map[string]any{"code": code}})
-				Expect(err).NotTo(HaveOccurred())
-				Expect(result.Content).To(HaveLen(1))
-				return result.Content[0].(*mcp.TextContent).Text, result.IsError
-			}
-			text, failed := call("search", `async () => Object.keys(spec.paths).join()`)
-			Expect([]any{text, failed}).To(Equal([]any{"/pets", false}))
-			text, failed = call("execute", `async () => (await api.request({ method: "GET", path: "/pets" })).body.length`)
-			Expect([]any{text, failed}).To(Equal([]any{"2", false}))
-			text, failed = call("execute", `async () => { const all = []; for (;;) all.push(new Array(1000).fill("x")) }`)
-			Expect(failed).To(BeTrue())
-			Expect(text).To(ContainSubstring("more than 16777216 bytes of memory"))
-			text, failed = call("search", `async () => 1`)
-			Expect([]any{text, failed}).To(Equal([]any{"1", false}))
-			Expect(session.Close()).To(Succeed())
-			Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitOK)))
-		}, SpecTimeout(time.Minute))
+			Expect(result.Content).To(HaveLen(1))
+			return result.Content[0].(*mcp.TextContent).Text, result.IsError
+		}
+		text, failed := call("search", `async () => Object.keys(spec.paths).join()`)
+		Expect([]any{text, failed}).To(Equal([]any{"/pets", false}))
+		text, failed = call("execute", `async () => (await api.request({ method: "GET", path: "/pets" })).body.length`)
+		Expect([]any{text, failed}).To(Equal([]any{"2", false}))
+		text, failed = call("execute", `async () => { const all = []; for (;;) all.push(new Array(1000).fill("x")) }`)
+		Expect(failed).To(BeTrue())
+		Expect(text).To(ContainSubstring("more than 16777216 bytes of memory"))
+		text, failed = call("search", `async () => 1`)
+		Expect([]any{text, failed}).To(Equal([]any{"1", false}))
+		Expect(session.Close()).To(Succeed())
+		Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitOK)))
+	}, SpecTimeout(time.Minute))
 
 	DescribeTable("says what is wrong with its flags", func(problem string, args ...string) {
 		var stderr bytes.Buffer

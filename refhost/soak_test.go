@@ -131,72 +131,71 @@ func openFiles() string {
 	return strings.Join(names, " ")
 }
 
-var _ = Describe("A host with hostile servers beside good ones", func() {
-	It("serves good runs as if it were alone, and holds no more than at the beginning", Label("costly"),
-		func(ctx SpecContext) {
-			before, childrenBefore := stateNow(), children()
-			// It is the last thing to be done, when all servers are closed.
-			DeferCleanup(func() {
-				Eventually(func() int {
-					http.DefaultTransport.(*http.Transport).CloseIdleConnections()
-					return stateNow().descriptors
-				}, soon).Should(BeNumerically("<=", before.descriptors), openFiles)
-				Eventually(children, soon).Should(HaveLen(len(childrenBefore)))
+var _ = Describe("A host with hostile servers beside good ones", Label("costly"), func() {
+	It("serves good runs as if it were alone, and holds no more than at the beginning", func(ctx SpecContext) {
+		before, childrenBefore := stateNow(), children()
+		// It is the last thing to be done, when all servers are closed.
+		DeferCleanup(func() {
+			Eventually(func() int {
+				http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+				return stateNow().descriptors
+			}, soon).Should(BeNumerically("<=", before.descriptors), openFiles)
+			Eventually(children, soon).Should(HaveLen(len(childrenBefore)))
+		})
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
+			Rules: rules.Standard()})
+		Expect(err).NotTo(HaveOccurred())
+		good := []refhost.ServerConfig{overHTTP("good", newServer(nil, "a")), overStdio("near")}
+		h := refhost.New(ctx, refhost.Options{
+			Config: refhost.Config{Servers: append(good, hostileServers()...)}, Rules: rules.Standard(), Runner: pool,
+			Bounds: refhost.DefaultBounds(), ConnectTimeout: 10 * time.Second,
+			Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		})
+		DeferCleanup(h.Close)
+		request, err := json.Marshal(map[string]string{"code": goodRun})
+		Expect(err).NotTo(HaveOccurred())
+		timed := func() time.Duration {
+			began := time.Now()
+			r := respond(h, ctx, string(request))
+			Expect(r.Diagnostics).To(BeEmpty())
+			Expect(r.Result).To(Equal([]any{"a", "string"}))
+			return time.Since(began)
+		}
+		hostile := hostileRuns()
+		var idle, beside []time.Duration
+		var settled processState
+		for i := range *soakRuns {
+			// Idle times from all along: the machine may be busy with other things.
+			if i%4 == 0 {
+				// The first takes the worker that is ready; those beside others start one of their own.
+				timed()
+				idle = append(idle, timed())
+			}
+			var other sync.WaitGroup
+			other.Go(func() {
+				defer GinkgoRecover()
+				answer := h.Run(ctx, json.RawMessage(hostile[i%len(hostile)]))
+				Expect(json.Valid(answer.Structured)).To(BeTrue())
+				Expect(len(answer.Structured)).To(BeNumerically("<", 20<<20))
 			})
-			pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
-				Rules: rules.Standard()})
-			Expect(err).NotTo(HaveOccurred())
-			good := []refhost.ServerConfig{overHTTP("good", newServer(nil, "a")), overStdio("near")}
-			h := refhost.New(ctx, refhost.Options{
-				Config: refhost.Config{Servers: append(good, hostileServers()...)}, Rules: rules.Standard(), Runner: pool,
-				Bounds: refhost.DefaultBounds(), ConnectTimeout: 10 * time.Second,
-				Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
-			})
-			DeferCleanup(h.Close)
-			request, err := json.Marshal(map[string]string{"code": goodRun})
-			Expect(err).NotTo(HaveOccurred())
-			timed := func() time.Duration {
-				began := time.Now()
-				r := respond(h, ctx, string(request))
-				Expect(r.Diagnostics).To(BeEmpty())
-				Expect(r.Result).To(Equal([]any{"a", "string"}))
-				return time.Since(began)
+			beside = append(beside, timed())
+			other.Wait()
+			if i == *soakRuns/4 {
+				settled = stateNow()
 			}
-			hostile := hostileRuns()
-			var idle, beside []time.Duration
-			var settled processState
-			for i := range *soakRuns {
-				// Idle times from all along: the machine may be busy with other things.
-				if i%4 == 0 {
-					// The first takes the worker that is ready; those beside others start one of their own.
-					timed()
-					idle = append(idle, timed())
-				}
-				var other sync.WaitGroup
-				other.Go(func() {
-					defer GinkgoRecover()
-					answer := h.Run(ctx, json.RawMessage(hostile[i%len(hostile)]))
-					Expect(json.Valid(answer.Structured)).To(BeTrue())
-					Expect(len(answer.Structured)).To(BeNumerically("<", 20<<20))
-				})
-				beside = append(beside, timed())
-				other.Wait()
-				if i == *soakRuns/4 {
-					settled = stateNow()
-				}
-			}
-			end := stateNow()
-			median := func(times []time.Duration) time.Duration {
-				slices.Sort(times)
-				return times[len(times)/2]
-			}
-			AddReportEntry("soak", fmt.Sprintf("%d runs, good ones idle %v, beside hostile ones %v (medians); "+
-				"heap after a quarter %d MB, at the end %d MB; descriptors %d, %d", *soakRuns, median(idle), median(beside),
-				settled.heap>>20, end.heap>>20, settled.descriptors, end.descriptors))
-			if len(idle) >= enoughTimes {
-				Expect(median(beside)).To(BeNumerically("<", 2*median(idle)))
-			}
-			Expect(end.heap).To(BeNumerically("<", settled.heap+settled.heap/4+(16<<20)))
-			Expect(end.descriptors).To(BeNumerically("<", settled.descriptors+16))
-		}, SpecTimeout(time.Hour))
+		}
+		end := stateNow()
+		median := func(times []time.Duration) time.Duration {
+			slices.Sort(times)
+			return times[len(times)/2]
+		}
+		AddReportEntry("soak", fmt.Sprintf("%d runs, good ones idle %v, beside hostile ones %v (medians); "+
+			"heap after a quarter %d MB, at the end %d MB; descriptors %d, %d", *soakRuns, median(idle), median(beside),
+			settled.heap>>20, end.heap>>20, settled.descriptors, end.descriptors))
+		if len(idle) >= enoughTimes {
+			Expect(median(beside)).To(BeNumerically("<", 2*median(idle)))
+		}
+		Expect(end.heap).To(BeNumerically("<", settled.heap+settled.heap/4+(16<<20)))
+		Expect(end.descriptors).To(BeNumerically("<", settled.descriptors+16))
+	}, SpecTimeout(time.Hour))
 })

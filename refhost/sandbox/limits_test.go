@@ -29,7 +29,9 @@ var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
 		return j
 	}
 
-	DescribeTable("ends a script that exceeds it and nothing else (§7.4, §11)", Label("costly"), func(code, twin string) {
+	DescribeTable("ends a script that exceeds it and nothing else (§7.4, §11)", Label("costly"), func(
+		code, twin string,
+	) {
 		r := run(pool, tight(code), &host{})
 		Expect(r.Diagnostics).To(HaveLen(1), "%v", r.Diagnostics)
 		Expect(r.Diagnostics[0].Code).To(Equal("SANDBOX_LIMIT"), "%v", r.Diagnostics)

@@ -32,6 +32,9 @@ Feature: Changed built-ins (§11)
     Examples:
       | changed                                | change                                                                                                                                                     |
       | JSON.stringify                         | JSON.stringify = () => '"forged"'                                                                                                                          |
+      | JSON.stringify, to another input       | JSON.stringify = () => '{"q":"forged","list":[]}'                                                                                                          |
+      | JSON.stringify, in a part              | ((stringify) => { JSON.stringify = (...all) => String(stringify(...all)).replaceAll("«b»", "forged"); })(JSON.stringify)                                   |
+      | JSON.parse, to another input           | JSON.parse = () => ({ q: "forged", list: [] })                                                                                                             |
       | JSON.parse                             | JSON.parse = () => ({ forged: true })                                                                                                                      |
       | the global JSON                        | globalThis.JSON = { parse: () => "forged", stringify: () => '"forged"' }                                                                                   |
       | Promise.prototype.then                 | ((then) => { Promise.prototype.then = function (yes, no) { return then.call(this, yes && (() => yes({ forged: true })), no); }; })(Promise.prototype.then) |
