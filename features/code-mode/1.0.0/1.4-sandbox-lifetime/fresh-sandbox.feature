@@ -148,8 +148,8 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And the result is null
 
   @fresh-sandbox
-  Scenario: Each of 24 consecutive runs starts fresh
-    When the agent runs 24 times:
+  Scenario: Each of 60 consecutive runs starts fresh
+    When the agent runs 60 times:
       """js
       globalThis.__codemode_result__ = {
         run: {run},

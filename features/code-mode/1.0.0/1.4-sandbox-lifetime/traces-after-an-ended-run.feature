@@ -8,12 +8,18 @@ Feature: The trace of a run has the calls of the run alone, whatever was under w
       | «read» | {text: «word», hold: «other»}                   |
       | «list» | text: «two»                                     |
 
+  # The first run connects the server, so that the second one comes to its call in time.
+
   @fresh-sandbox @needs-wait-limit @timing
   Scenario Outline: A call that is answered after the time of its run is in no later trace: <how>
-    When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
+    When the agent runs:
       """js
-      import { «list», «wait» } from "@codemode/servers/«srv»";
+      import { «list» } from "@codemode/servers/«srv»";
       await «list»({});
+      """
+    And the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
       await <calls>;
       """
     And the server "«srv»" releases the reply "«gate»"

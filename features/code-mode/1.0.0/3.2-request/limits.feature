@@ -292,22 +292,22 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the result is "«mark» 4"
 
-  # Of 75 pages of half a megabyte each the run keeps none: what it has let go is no memory of its.
+  # Of 150 pages of half a megabyte each the run keeps none: what it has let go is no memory of its.
 
   @limit-memory @timing
   Scenario: What a run has let go does not count
     Given the MCP server "«server»" with the tools:
       | tool   | reply |
       | «read» | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
-    When the agent runs with limits {"maxMemoryBytes": 33554432, "timeoutMs": 60000, "maxToolCalls": 75}:
+    When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 60000, "maxToolCalls": 150}:
       """js
       import { «read» } from "@codemode/servers/«server»";
       const text = "abcdefgh".repeat(8000);
       let read = 0;
-      for (let page = 0; page < 75; page++) read += (await «read»({ page, text })).b.length;
+      for (let page = 0; page < 150; page++) read += (await «read»({ page, text })).b.length;
       globalThis.__codemode_result__ = "«mark» " + read;
       """
-    Then the result is "«mark» 600"
+    Then the result is "«mark» 1200"
 
   @limits-documented @needs-time-limit
   Scenario: A host that limits the time names the key

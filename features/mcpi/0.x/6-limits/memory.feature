@@ -177,11 +177,11 @@ Feature: The memory of a script is limited (§6)
       | maps    |
       | objects |
 
-  # Of 75 pages of half a megabyte each the script keeps none: what it has let go is no memory of its.
+  # Of 150 pages of half a megabyte each the script keeps none: what it has let go is no memory of its.
 
   @memory-limit @timing
   Scenario: What a script has let go does not count
-    Given the host's configuration has {"memoryMB": 32, "timeoutMs": 60000}
+    Given the host's configuration has {"memoryMB": 64, "timeoutMs": 60000}
     And the MCP server "«other»" with the tools:
       | tool   | annotations            | output             | reply |
       | «read» | {"readOnlyHint": true} | {"type": "object"} | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
@@ -189,10 +189,10 @@ Feature: The memory of a script is limited (§6)
       """js
       const text = "abcdefgh".repeat(8000);
       let read = 0;
-      for (let page = 0; page < 75; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
+      for (let page = 0; page < 150; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
       return read;
       """
-    Then the result is 75
+    Then the result is 150
 
   # How much an engine needs for the same values differs: a script that has taken half as much again shows that there is
   # room. For each engine there is a size that has room once and a half, and not twice.
