@@ -63,20 +63,30 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 	@./$(BIN)/conformance smoke $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 # A process with the race detector sleeps for a second at its end unless it is told not to; the many short ones that
-# tests start need few collections. make check vets. The race detector has nothing to find in packages that start no
-# goroutine, and takes five times the processor for the specs labelled costly, which move megabytes or start the program
-# or many workers: these run without it, of packages that are as make build has built them. Nothing is built anew for a
-# tree in another place.
-ALONE  := ./conformance/apidocs ./conformance/channels ./conformance/history
-COSTLY := ./refhost ./refhost/sandbox ./refhost/searchexecute
-TESTED  = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 4 -timeout 75m
-PLAIN   = CGO_ENABLED=0 $(TESTED)
+# tests start need few collections. make check vets. The race detector takes five times the processor, so three kinds of
+# tests run without it, of packages that are as make build has built them: those of packages that start no goroutine
+# (ALONE), those that judge whole hosts by code which other packages test with it (JUDGING), and the specs labelled
+# costly, which move megabytes or start the program or many workers. Both halves run at a time, since tests also wait.
+# Nothing is built anew for a tree in another place.
+ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./conformance/callhistory \
+           ./conformance/channels ./conformance/check ./conformance/documented ./conformance/history \
+           ./conformance/lookalikes ./conformance/mapping ./conformance/prerequisite ./conformance/probe \
+           ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual ./refhost/faults \
+           ./refhost/images ./refhost/jsonfile ./refhost/pointer ./refhost/policy ./refhost/sandbox/module \
+           ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports ./reports/bundle ./reports/confirmed \
+           ./reports/diff ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
+JUDGING := ./conformance/selftest ./conformance/selftest/wronghosts
+COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
+TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m
+PLAIN    = CGO_ENABLED=0 $(TESTED)
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
 	@if command -v "$$(go env CC)" >/dev/null; then \
-		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(COSTLY))) && \
-		$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly' && \
-		$(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && $(PLAIN) $(ALONE); else \
+		{ $(PLAIN) $(JUDGING) $(ALONE) && \
+			$(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty; } & plain=$$!; \
+		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(JUDGING) $(COSTLY))) && \
+			$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly'; raced=$$?; \
+		wait $$plain && exit $$raced; else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
 		$(PLAIN) ./...; fi
 

@@ -61,12 +61,8 @@ func (c *catalogue) When(expr, _ any) { c.note(expr, false) }
 func (c *catalogue) Then(expr, _ any) { c.note(expr, true) }
 
 func (c *catalogue) note(expr any, judges bool) {
-	compiled, ok := expr.(*regexp.Regexp)
-	if !ok {
-		compiled = regexp.MustCompile(fmt.Sprint(expr))
-	}
 	file, line := registeredAt()
-	c.wordings = append(c.wordings, Wording{Expr: compiled, Judges: judges, File: path.Join(folder, file), Line: line})
+	c.wordings = append(c.wordings, Wording{Expr: compiled(expr), Judges: judges, File: path.Join(folder, file), Line: line})
 }
 
 // registeredAt is the place outside of the registry that registers a step.

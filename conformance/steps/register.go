@@ -15,7 +15,7 @@ import (
 
 // Register adds all steps to a suite. The World of a scenario is found in the
 // context, where [NewContext] put it; [Begin] has to be called before each step.
-func Register(sc *godog.ScenarioContext) { registerAll(registry{sc: sc, declarations: sc, asks: sc}) }
+func Register(sc *godog.ScenarioContext) { addAll(sc, acting()) }
 
 func registerAll(all registry) {
 	registerServers(all)
@@ -65,9 +65,7 @@ func registerAll(all registry) {
 // RegisterServers adds all steps, of which only those do something that change
 // nothing but the World: for learning which servers a scenario needs, and whether it
 // changes the host, without running it.
-func RegisterServers(sc *godog.ScenarioContext) {
-	registerAll(registry{sc: idle{sc}, declarations: sc, asks: sc, dry: true})
-}
+func RegisterServers(sc *godog.ScenarioContext) { addAll(sc, declaring()) }
 
 // idle takes step definitions whose steps do nothing. They have to be known: a
 // scenario ends with the first step that is not.

@@ -1,6 +1,6 @@
 //go:build unix
 
-package conformance_test
+package connections_test
 
 import (
 	"errors"
