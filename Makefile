@@ -82,8 +82,8 @@ PLAIN    = CGO_ENABLED=0 $(TESTED)
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
 	@if command -v "$$(go env CC)" >/dev/null; then \
-		{ $(PLAIN) $(JUDGING) $(ALONE) && \
-			$(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty; } & plain=$$!; \
+		{ $(PLAIN) $(JUDGING) && $(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && \
+			$(PLAIN) $(ALONE); } & plain=$$!; \
 		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(JUDGING) $(COSTLY))) && \
 			$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly'; raced=$$?; \
 		wait $$plain && exit $$raced; else \

@@ -62,7 +62,8 @@ func (c *catalogue) Then(expr, _ any) { c.note(expr, true) }
 
 func (c *catalogue) note(expr any, judges bool) {
 	file, line := registeredAt()
-	c.wordings = append(c.wordings, Wording{Expr: compiled(expr), Judges: judges, File: path.Join(folder, file), Line: line})
+	c.wordings = append(c.wordings,
+		Wording{Expr: compiled(expr), Judges: judges, File: path.Join(folder, file), Line: line})
 }
 
 // registeredAt is the place outside of the registry that registers a step.

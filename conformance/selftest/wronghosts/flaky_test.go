@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -13,10 +14,12 @@ import (
 	"codemode/reports"
 )
 
-// flakyHost is the reference host of a system, and a part of the suite that is quick to judge.
+// flakyHost is the reference host of a system, and parts of the suite that are quick to judge.
 type flakyHost struct {
 	system string
-	flags  []string
+	// spec are the flags of the suite, few is a requirement of short runs, and many one with many runs in a process.
+	spec      []string
+	few, many string
 	// mutanthost is what makes its host of that program.
 	mutanthost string
 	// shared is set where the scenarios run in one process, so that each of them passes alone.
@@ -24,17 +27,20 @@ type flakyHost struct {
 }
 
 func flakyHosts() []flakyHost {
-	fresh := []string{"--id", "fresh-sandbox", "--id", "returned-value"}
 	return []flakyHost{
-		{selftest.CodeMode, append([]string{"--spec", selftest.CodeMode, "--id", "request-code"}, fresh[:2]...),
-			"", true},
-		{"search-execute", []string{"--spec", "search-execute", "--id", "fresh-sandbox", "--id", "execute-script"},
+		{selftest.CodeMode, []string{"--spec", selftest.CodeMode}, "request-code", "fresh-sandbox", "", true},
+		{"search-execute", []string{"--spec", "search-execute"}, "execute-script", "fresh-sandbox",
 			"--system search-execute", false},
-		{"mcpi@0.x", append([]string{"--spec", "mcpi@0.x"}, fresh...), "--system mcpi@0.x", true},
-		{"mcpi@1.0", append([]string{"--spec", "mcpi@1.0"}, fresh...), "--system mcpi@1.0", false},
-		{"core", []string{"--spec", "core", "--dialect", "mcpi@0.x", "--id", "state-fresh", "--id", "value-returned"},
+		{"mcpi@0.x", []string{"--spec", "mcpi@0.x"}, "returned-value", "fresh-sandbox", "--system mcpi@0.x", true},
+		{"mcpi@1.0", []string{"--spec", "mcpi@1.0"}, "returned-value", "fresh-sandbox", "--system mcpi@1.0", false},
+		{"core", []string{"--spec", "core", "--dialect", "mcpi@0.x"}, "state-fresh", "state-fresh",
 			"--system mcpi@0.x", false},
 	}
+}
+
+// judge judges a host by a requirement.
+func (h flakyHost) judge(built selftest.Programs, host, requirement string) reports.Report {
+	return built.JudgeByProgram(host, append(slices.Clone(h.spec), "--id", requirement)...)
 }
 
 // ofToday is one of some, another one for each DAY; FLAKY=all are all.
@@ -58,7 +64,7 @@ func describeFlaky(built selftest.Programs) {
 	for i, h := range flakyHosts() {
 		for _, fault := range ofToday([]string{"error", "null", "other", "crash"}, i) {
 			It(fmt.Sprintf("fails a host of %s of which each ninth run is wrong: %s", h.system, fault), func() {
-				report := built.JudgeByProgram(h.command(built, fault, "9"), h.flags...)
+				report := h.judge(built, h.command(built, fault, "9"), h.few)
 				Expect(report.Verdict).To(Equal(reports.NotConformant), selftest.Problems(report))
 				Expect(report.Scenarios).To(HaveEach(HaveField("Forgiven", BeNil())))
 				if h.shared {
@@ -71,7 +77,7 @@ func describeFlaky(built selftest.Programs) {
 	for i, h := range ofToday(flakyHosts(), 0) {
 		for _, when := range ofToday([]string{"40", "after 30", "once 20"}, i) {
 			It(fmt.Sprintf("fails a host of %s that is wrong seldom: %s", h.system, when), func() {
-				report := built.JudgeByProgram(h.command(built, "error", when), h.flags...)
+				report := h.judge(built, h.command(built, "error", when), h.many)
 				Expect(report.Verdict).To(Equal(reports.NotConformant), selftest.Problems(report))
 			})
 		}
@@ -79,7 +85,7 @@ func describeFlaky(built selftest.Programs) {
 	for _, h := range ofToday(flakyHosts(), 1) {
 		It("finds the right host of "+h.system+" conformant on a busy machine", func() {
 			beBusy(built, 6)
-			report := built.JudgeByProgram(h.command(built, "none", "9"), h.flags...)
+			report := h.judge(built, h.command(built, "none", "9"), h.few)
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})
 	}
