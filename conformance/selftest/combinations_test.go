@@ -55,7 +55,7 @@ func chosenCombinations() []combination {
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true,
 				sections: []string{"5.3.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true,
-				sections: []string{"6.1"}},
+				sections: []string{"4.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, url: true,
 				sections: []string{"5.2"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, url: true,

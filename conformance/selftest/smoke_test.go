@@ -29,9 +29,9 @@ func describeSmoke(built selftest.Programs) {
 	)
 	DescribeTable("a host that is said to have no option for the time ends a loop by itself, or is at fault",
 		func(system, option string) {
-			code, said := smoke(system, "", "--run-timeout=6s", "--without="+option)
+			code, said := smoke(system, "", "--run-timeout=3s", "--without="+option)
 			Expect(code).To(Equal(2), said)
-			Expect(said).To(ContainSubstring("FAIL  limit        an endless loop: no answer arrived within 6s"))
+			Expect(said).To(ContainSubstring("FAIL  limit        an endless loop: no answer arrived within 3s"))
 			Expect(said).To(ContainSubstring("at fault: host"))
 		},
 		Entry(nil, "search-execute", "sandbox.timeoutMs"),

@@ -16,7 +16,7 @@ import (
 	"codemode/refhost/sandbox/protocol"
 )
 
-var _ = Describe("What a script hands to its host", Ordered, ContinueOnFailure, func() {
+var _ = Describe("What a script hands to its host", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 

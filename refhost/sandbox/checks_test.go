@@ -12,7 +12,7 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-var _ = Describe("The check of an input by the worker of its run", func() {
+var _ = Describe("The check of an input by the worker of its run", Label("costly"), func() {
 	// checking is a host that answers each call with what is wrong with its input.
 	checking := func(inputSchema string) *host {
 		return &host{tools: map[string]func(context.Context, json.RawMessage) (json.RawMessage, error){

@@ -7,7 +7,7 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-var _ = Describe("The globals (§3.5)", Ordered, ContinueOnFailure, func() {
+var _ = Describe("The globals (§3.5)", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 
@@ -94,7 +94,7 @@ var _ = Describe("The globals (§3.5)", Ordered, ContinueOnFailure, func() {
 	)
 })
 
-var _ = Describe("Immutable intrinsics (§11)", Ordered, ContinueOnFailure, func() {
+var _ = Describe("Immutable intrinsics (§11)", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 

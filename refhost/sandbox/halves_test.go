@@ -8,7 +8,7 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-var _ = Describe("Half of a surrogate pair", func() {
+var _ = Describe("Half of a surrogate pair", Label("costly"), func() {
 	DescribeTable("in a result becomes U+FFFD, with a warning", func(expression, result string) {
 		r := run(newPool(), job("globalThis.__codemode_result__ = "+expression), &host{})
 		Expect(string(r.Result)).To(Equal(result))

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -20,7 +21,11 @@ func workerCommand() []string { return []string{os.Getenv(workerVariable), "work
 // TestMain builds the program that users run, as they build it. This test binary
 // could be its own worker, but with the race detector each of the hundreds of
 // starts would take ten times as long, and memory would be bounded otherwise.
+//
+// What specs have let go is given back to the system soon: each start of a worker copies the tables of all pages that
+// the process holds, and some specs move hundreds of megabytes.
 func TestMain(m *testing.M) {
+	debug.SetMemoryLimit(64 << 20)
 	if os.Getenv(workerVariable) != "" {
 		os.Exit(m.Run())
 	}

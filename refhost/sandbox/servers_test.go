@@ -14,7 +14,7 @@ import (
 
 type answers = map[string]func(context.Context, json.RawMessage) (json.RawMessage, error)
 
-var _ = Describe("A tool call", Ordered, ContinueOnFailure, func() {
+var _ = Describe("A tool call", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 
@@ -149,7 +149,7 @@ try { await put(`+call+`); } catch (e) { __codemode_result__ = [e instanceof Sch
 	})
 })
 
-var _ = Describe("@codemode/discovery", Ordered, ContinueOnFailure, func() {
+var _ = Describe("@codemode/discovery", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 

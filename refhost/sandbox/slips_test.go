@@ -10,7 +10,7 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-var _ = Describe("What agents try first", Ordered, ContinueOnFailure, func() {
+var _ = Describe("What agents try first", Label("costly"), Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 

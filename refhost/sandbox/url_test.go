@@ -25,7 +25,7 @@ type judgedCases struct {
 	First         []string
 }
 
-var _ = Describe("URL and URLSearchParams (§3.5)", func() {
+var _ = Describe("URL and URLSearchParams (§3.5)", Label("costly"), func() {
 	judge := func(script, cases string) judgedCases {
 		GinkgoHelper()
 		pool := newPool()
