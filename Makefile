@@ -75,17 +75,17 @@ ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./
            ./refhost/images ./refhost/jsonfile ./refhost/pointer ./refhost/policy ./refhost/sandbox/module \
            ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports ./reports/bundle ./reports/confirmed \
            ./reports/diff ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
-JUDGING := ./conformance/selftest ./conformance/selftest/wronghosts
+JUDGING := ./conformance/selftest ./conformance/selftest/connections ./conformance/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m
 PLAIN    = CGO_ENABLED=0 $(TESTED)
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
 	@if command -v "$$(go env CC)" >/dev/null; then \
-		{ $(PLAIN) $(JUDGING) && $(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && \
+		{ $(PLAIN) -p 3 $(JUDGING) && $(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && \
 			$(PLAIN) $(ALONE); } & plain=$$!; \
-		$(TESTED) -race $$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(JUDGING) $(COSTLY))) && \
-			$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly'; raced=$$?; \
+		$(TESTED) -race $(COSTLY) -ginkgo.label-filter='!costly' && $(TESTED) -race -p 3 \
+			$$(go list ./... | grep -vxF $(patsubst ./%,-e codemode/%,$(ALONE) $(JUDGING) $(COSTLY))); raced=$$?; \
 		wait $$plain && exit $$raced; else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
 		$(PLAIN) ./...; fi

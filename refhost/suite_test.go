@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"runtime/debug"
 	"testing"
 	"time"
 
@@ -23,8 +22,6 @@ import (
 // TestMain makes this test binary also a sandbox worker and a stdio server.
 func TestMain(m *testing.M) {
 	refhost.BeWorker()
-	// Each start of a worker copies the tables of all pages that this process holds.
-	debug.SetMemoryLimit(64 << 20)
 	servers := map[string]func() *mcp.Server{stdioServerArgument: pidServer, leavingServerArgument: leavingServer}
 	if serve := servers[os.Args[len(os.Args)-1]]; len(os.Args) == 2 && serve != nil {
 		if err := serve().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
