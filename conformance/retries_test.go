@@ -2,6 +2,7 @@ package conformance_test
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"testing/fstest"
 	"time"
@@ -20,7 +21,7 @@ import (
 	"codemode/spec"
 )
 
-// timingFeature has two scenarios that depend on time and one that does not; the
+// timingFeature has three scenarios that depend on time and one that does not; the
 // scripts are words to a scripted host.
 const timingFeature = `Feature: f
   @limit-timeout @timing
@@ -37,6 +38,17 @@ const timingFeature = `Feature: f
       prompt
       """
     Then the result is "1"
+  @limit-timeout @timing
+  Scenario: Two runs
+    When the agent runs:
+      """
+      slow
+      """
+    And the agent runs:
+      """
+      second
+      """
+    Then the result is "1"
   @limit-timeout
   Scenario: Other
     Given the host is started for this scenario alone
@@ -48,8 +60,8 @@ const timingFeature = `Feature: f
 `
 
 // scriptedHost is a host in memory. Each word that it is sent as code gets the
-// next of its answers: a result, or "hang" for none at all. All other code is a
-// run of next to nothing, by which its clock goes on by its pace.
+// next of its answers: a result, a late one, or "hang" for none at all. All other code
+// is a run of next to nothing, by which its clock goes on by its pace.
 type scriptedHost struct {
 	mu      sync.Mutex
 	now     time.Time
@@ -97,6 +109,10 @@ func (h *scriptedHost) run(ctx context.Context, req *mcp.CallToolRequest, in map
 		defer h.mu.Unlock()
 		h.active--
 	}()
+	answer, isLate := strings.CutPrefix(answer, "late ")
+	if isLate {
+		time.Sleep(2 * beginning)
+	}
 	if answer == "hang" {
 		<-ctx.Done()
 		return nil, nil, ctx.Err()
@@ -203,6 +219,20 @@ var _ = Describe("A scenario that depends on time", func() {
 		Expect(prompt.Mismatches).To(ConsistOf(HaveField("Found", `"2"`)))
 		Expect(again).To(Equal(report))
 	})
+
+	DescribeTable("with two runs, of which the second gives a wrong value beside others", func(ctx SpecContext,
+		slow, second string, outcome reports.Outcome) {
+		h := newScriptedHost(quick, "1", "1")
+		h.answers["slow"], h.answers["second"] = []string{slow, "1"}, []string{second, "1"}
+		report, again := h.judged(ctx)
+		two := scenario(report, "1/f/two-runs")
+		Expect(two.Outcome).To(Equal(outcome), two.Repeated)
+		Expect(two.Forgiven == nil).To(Equal(outcome == reports.Failed))
+		Expect(again).To(Equal(report))
+	},
+		Entry("fails where only the first one was late", "late 1", "2", reports.Failed),
+		Entry("passes where it was late itself", "1", "late 2", reports.Passed),
+	)
 
 	It("fails when it fails twice", func(ctx SpecContext) {
 		h := newScriptedHost(quick, "hang", "1")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"codemode/conformance/applicability"
 	"codemode/conformance/check"
@@ -86,16 +87,52 @@ func answered(run check.Run) bool {
 }
 
 // late tells whether a run of the first attempt took clearly longer than the same one alone: a machine that is late
-// shows it. A wrong value that came as soon as the right one is the host's.
+// shows it. A wrong value that came as soon as the right one is the host's, however late another run of the scenario
+// was: where the mismatches name runs, these count, and what was under way beside them.
 func late(first, alone *attempt) bool {
 	took := map[string]int64{}
 	for _, run := range check.AllRuns(alone.events) {
 		took[run.Label] = run.Answer.ElapsedMs
 	}
+	counts := spansOf(first.events).beside(first.result.Mismatches)
 	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		usual, known := took[run.Label]
-		return known && run.Answer.ElapsedMs >= 3*usual+lateMs
+		return known && counts(run.Label) && run.Answer.ElapsedMs >= 3*usual+lateMs
 	})
+}
+
+// spans tell of each run, by its label, the first and the last event that it was under way at.
+type spans map[string][2]int
+
+func spansOf(events []evidence.Event) spans {
+	t := spans{}
+	for at, e := range events {
+		switch e.Kind {
+		case evidence.RunRequest:
+			t[e.Name] = [2]int{at, len(events)}
+		case evidence.RunAnswer:
+			t[e.Name] = [2]int{t[e.Name][0], at}
+		}
+	}
+	return t
+}
+
+// beside tells of a run whether it was under way at the same time as one that the mismatches name. It is true of all
+// where they name none.
+func (t spans) beside(mismatches []reports.Mismatch) func(label string) bool {
+	var named []string
+	for label := range t {
+		if slices.ContainsFunc(mismatches, func(m reports.Mismatch) bool {
+			return m.Where == label || strings.HasPrefix(m.Where, label+", ")
+		}) {
+			named = append(named, label)
+		}
+	}
+	return func(label string) bool {
+		return len(named) == 0 || slices.ContainsFunc(named, func(other string) bool {
+			return t[label][0] <= t[other][1] && t[other][0] <= t[label][1]
+		})
+	}
 }
 
 // crowded tells whether nothing was told from a limit of time, since beside others the host did not come to it, or did
