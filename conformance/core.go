@@ -33,32 +33,32 @@ func spokenBy(specs fs.FS, core spec.Ledger, speaker string) (spec.Ledger, error
 		return core, fmt.Errorf("--dialect %s: there is none; %s is spoken by %s, and by what extends these", speaker,
 			core.ID, strings.Join(core.Speakers(), ", "))
 	}
-	return as(specs, core, id)
+	line, err := spec.Line(specs, id)
+	if err != nil {
+		return core, err
+	}
+	system, err := spec.Load(specs, id)
+	if err != nil {
+		return core, err
+	}
+	return as(core, system, line)
 }
 
 // as is a core as a system speaks it, of whose rows it has at least one.
-func as(specs fs.FS, core spec.Ledger, speaker spec.ID) (spec.Ledger, error) {
-	line, err := spec.Line(specs, speaker)
-	if err != nil {
-		return core, err
-	}
-	system, err := spec.Load(specs, speaker)
-	if err != nil {
-		return core, err
-	}
+func as(core, system spec.Ledger, line []spec.Definition) (spec.Ledger, error) {
 	spoken := core.SpokenBy(system, line)
 	for _, row := range spoken.Requirements {
 		if len(row.Rows) > 0 {
 			return spoken, nil
 		}
 	}
-	return core, fmt.Errorf("--dialect %s: %s stands for no row of it, but for rows of %s", speaker, core.ID,
+	return core, fmt.Errorf("--dialect %s: %s stands for no row of it, but for rows of %s", system.ID, core.ID,
 		strings.Join(core.Speakers(), ", "))
 }
 
 // addCore adds to the features of a system those of the core that it names: a row of the core is tagged as the rows of
 // the system that it stands for. What they use without testing it is that of the system.
-func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Definition) error {
+func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Ledger, line []spec.Definition) error {
 	if system.Core == "" {
 		return nil
 	}
@@ -70,7 +70,7 @@ func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Definition) er
 	if err != nil {
 		return err
 	}
-	if core, err = as(specs, core, system.ID); err != nil {
+	if core, err = as(core, system, line); err != nil {
 		return err
 	}
 	files := fstest.MapFS{}

@@ -96,7 +96,7 @@ func featuresOf(specs, features fs.FS, line []spec.Definition, ledger spec.Ledge
 			all[name] = retagged(file, ledger, func(row spec.Requirement) []string { return []string{row.ID} })
 		}
 	}
-	return all, addCore(all, specs, features, line[len(line)-1])
+	return all, addCore(all, specs, features, ledger, line)
 }
 
 func rename(all fstest.MapFS, names *strings.Replacer) {

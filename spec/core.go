@@ -61,15 +61,20 @@ func strictest(rows []Requirement) Level {
 	}).Level
 }
 
-// checkCore refuses rows that stand for what is not there, for one system alone, or at another level than theirs.
-func checkCore(fsys fs.FS, rows []Requirement, places map[string]string) error {
+// CheckCore refuses a core whose rows stand for what is not there, for one system alone, or at another level than
+// theirs. An error names the file and line of the row.
+func CheckCore(fsys fs.FS, id ID) error {
+	core, err := Load(fsys, id)
+	if err != nil {
+		return err
+	}
 	ledgers := map[string]Ledger{}
-	for _, row := range rows {
+	for _, row := range core.Requirements {
 		if len(row.StandsFor) == 0 {
 			continue
 		}
 		if err := checkCoreRow(fsys, row, ledgers); err != nil {
-			return fmt.Errorf("%s: %s: %w", places[row.ID], row.ID, err)
+			return fmt.Errorf("%s: %s: %w", row.place, row.ID, err)
 		}
 	}
 	return nil

@@ -21,7 +21,8 @@ var files embed.FS
 // Files returns the embedded data: a folder per system, and in it one per revision.
 func Files() fs.FS { return files }
 
-// Load reads the ledger of a revision. An error names the file and line.
+// Load reads the ledger of a revision. An error names the file and line. [CheckCore] looks up the rows of other systems
+// for which those of a core stand.
 func Load(fsys fs.FS, id ID) (Ledger, error) {
 	line, err := Line(fsys, id)
 	if err != nil {
@@ -62,9 +63,6 @@ func loadOwn(fsys fs.FS, id ID, earlier Ledger) (Ledger, error) {
 		}
 		ledger.Requirements = append(ledger.Requirements, rows...)
 	}
-	if err := checkCore(fsys, ledger.Requirements, seen); err != nil {
-		return Ledger{}, err
-	}
 	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(id.Folder(), "ambiguities.yaml"), seen)
 	return ledger, err
 }
@@ -92,7 +90,7 @@ func loadSection(fsys fs.FS, name string, seen map[string]string, earlier Ledger
 			return nil, fmt.Errorf("%s: id %q is taken by %s; choose another", place, row.ID, earlier)
 		}
 		seen[row.ID] = place
-		row.Section = sectionOf(name)
+		row.Section, row.place = sectionOf(name), place
 		rows = append(rows, row)
 	}
 	return rows, nil

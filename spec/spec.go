@@ -46,6 +46,9 @@ type Requirement struct {
 	// [Ledger.SpokenBy].
 	Rows      []string `yaml:"-"`
 	NotStated string   `yaml:"-"`
+
+	// place is the file and line of the row.
+	place string
 }
 
 // Ledger is all requirements and ambiguities of one revision, in the order of

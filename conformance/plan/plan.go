@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"codemode/conformance/prerequisite"
 	"codemode/spec"
 )
 
@@ -17,6 +18,8 @@ type Plan struct {
 	scenarios []Scenario
 	// questions ask for the optional behaviours that scenarios need.
 	questions []Scenario
+	// prerequisites are those that scenarios may use.
+	prerequisites prerequisite.List
 	// features are the parsed files, by path.
 	features map[string]feature
 }
@@ -46,7 +49,7 @@ func Load(fsys fs.FS, ledger spec.Ledger) (*Plan, error) {
 	if p.scenarios, err = classified(p.scenarios, ledger); err != nil {
 		return nil, err
 	}
-	if err := addUses(fsys, p.scenarios); err != nil {
+	if err := p.addUses(fsys); err != nil {
 		return nil, err
 	}
 	return p, p.addQuestions()
@@ -78,5 +81,5 @@ func classified(all []Scenario, ledger spec.Ledger) ([]Scenario, error) {
 	return kept, nil
 }
 
-// Scenarios are all scenarios, in the order of the files.
+// Scenarios are all scenarios, in the order of the files. What they use is known of those that [Plan.Select] returns.
 func (p *Plan) Scenarios() []Scenario { return p.scenarios }

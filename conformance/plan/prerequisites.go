@@ -8,30 +8,45 @@ import (
 	"codemode/conformance/prerequisite"
 )
 
-// addUses finds the prerequisites of all scenarios, and checks that each is tried
-// by one scenario and that none needs itself to be tried.
-func addUses(fsys fs.FS, all []Scenario) error {
-	list, err := prerequisite.Load(fsys)
-	if err != nil {
+// addUses finds the prerequisites of the scenarios that try one, or ask for a behaviour, and checks that each
+// prerequisite is tried by one scenario and that none needs itself to be tried. Those of all others are found when
+// they are chosen: to look for them takes longer than to parse the features.
+func (p *Plan) addUses(fsys fs.FS) error {
+	var err error
+	if p.prerequisites, err = prerequisite.Load(fsys); err != nil {
 		return err
 	}
-	usedBy := list.Finder()
-	for i, s := range all {
-		for _, id := range append(usedBy(shown(s.steps)), s.declared...) {
-			if _, known := list.Find(id); !known {
+	usesOf := p.finder()
+	for i, s := range p.scenarios {
+		for _, id := range s.declared {
+			if _, known := p.prerequisites.Find(id); !known {
 				return fmt.Errorf("%s:%d: %s lists no prerequisite %s", s.Feature, s.Line, prerequisite.File, id)
 			}
-			if id != s.Tries && !slices.Contains(all[i].Uses, id) {
-				all[i].Uses = append(all[i].Uses, id)
-			}
+		}
+		if s.Tries != "" || s.Asks != "" {
+			p.scenarios[i].Uses = usesOf(s)
 		}
 	}
-	for _, p := range list {
-		if err := checkTried(all, p.ID); err != nil {
+	for _, tried := range p.prerequisites {
+		if err := checkTried(p.scenarios, tried.ID); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// finder returns the function that tells what a scenario uses, declared or shown in its steps, without what it tries.
+func (p *Plan) finder() func(Scenario) []string {
+	usedBy := p.prerequisites.Finder()
+	return func(s Scenario) []string {
+		var uses []string
+		for _, id := range append(usedBy(shown(s.steps)), s.declared...) {
+			if id != s.Tries && !slices.Contains(uses, id) {
+				uses = append(uses, id)
+			}
+		}
+		return uses
+	}
 }
 
 func checkTried(all []Scenario, id string) error {
@@ -74,17 +89,23 @@ func withPrerequisites(all []Scenario, ids []string) []string {
 	return closed
 }
 
-// withTries adds the scenarios that try what chosen ones use.
+// withTries adds to the chosen scenarios those that try what they use, in the order of the files.
 func withTries(all, chosen []Scenario) []Scenario {
 	var needed []string
-	isChosen := map[string]bool{}
+	isChosen := map[string]Scenario{}
 	for _, s := range chosen {
-		isChosen[s.ID] = true
+		isChosen[s.ID] = s
 		needed = append(append(needed, s.Uses...), s.UsesOfNeeds...)
 	}
 	slices.Sort(needed)
 	needed = withPrerequisites(all, slices.Compact(needed))
-	return slices.DeleteFunc(slices.Clone(all), func(s Scenario) bool {
-		return !isChosen[s.ID] && (s.Tries == "" || !slices.Contains(needed, s.Tries))
-	})
+	var both []Scenario
+	for _, s := range all {
+		if own, is := isChosen[s.ID]; is {
+			both = append(both, own)
+		} else if s.Tries != "" && slices.Contains(needed, s.Tries) {
+			both = append(both, s)
+		}
+	}
+	return both
 }

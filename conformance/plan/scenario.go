@@ -25,8 +25,8 @@ type Scenario struct {
 	Requirements []string
 	// Needs are the names of the optional behaviours that a host must have for it.
 	Needs []string
-	// Uses are the ids of the prerequisites that it needs without testing them, Tries
-	// is the one that it tries, or "".
+	// Uses are the ids of the prerequisites that it needs without testing them, found by [Plan.Select]; Tries is the
+	// one that it tries, or "".
 	Uses  []string
 	Tries string
 	// Probe is the ambiguity that it classifies the host by, or ""; it judges no

@@ -30,6 +30,10 @@ func (p *Plan) Select(sel reports.Selection) ([]Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
+	usesOf := p.finder()
+	for i, s := range chosen {
+		chosen[i].Uses = usesOf(s)
+	}
 	return withTries(p.scenarios, chosen), nil
 }
 
