@@ -177,6 +177,10 @@ func (s *Server) receive(name string) (reply Reply, generation int, known bool) 
 		reply = replies[min(s.served[name], len(replies)-1)]
 		s.served[name]++
 	}
+	if reply.Releases != "" {
+		s.released[reply.Releases] = true
+		s.announce()
+	}
 	return reply, s.resets, true
 }
 

@@ -37,6 +37,19 @@ var _ = Describe("A scenario", func() {
 			Expect(err).NotTo(HaveOccurred())
 		}, limit)
 
+		It("releases a call by another one", func(ctx SpecContext) {
+			releasing := mockservers.TextReply("ok")
+			releasing.Releases = "gate"
+			s := start(w, script(tool("slow", mockservers.TextReply("ok").Held("gate")), tool("quick", releasing)))
+			session := s.connect(ctx, nil)
+			held := calling(ctx, session, "slow")
+			Expect(s.Server("files").WaitCall(ctx, "slow")).To(Succeed())
+			Expect(held).NotTo(Receive())
+			_, err := call(ctx, session, "quick")
+			Expect(err).NotTo(HaveOccurred())
+			Eventually(ctx, held).Should(Receive(BeNil()))
+		}, limit)
+
 		It("answers a delayed call not before its time", func(ctx SpecContext) {
 			delayed := mockservers.TextReply("ok")
 			delayed.DelayMs = 50

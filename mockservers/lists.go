@@ -13,9 +13,11 @@ import (
 type lists struct {
 	// refused is how many more of them are answered with a JSON-RPC error.
 	refused int
-	// held is set while none is answered; waiting counts those that wait.
+	// held is set while none is answered; waiting counts those that wait, or did until they were released.
 	held    bool
 	waiting int
+	// latestFirst is set when those that were held are answered in the opposite order.
+	latestFirst bool
 }
 
 // RefuseLists answers the next requests for the tools, as many as times says, with a
@@ -31,15 +33,21 @@ func (s *Server) RefuseLists(times int) {
 func (s *Server) HoldLists() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lists.held = true
+	s.lists.held, s.lists.waiting = true, 0
 }
 
 // ReleaseLists answers the requests for the tools that are held, in the order in
 // which they came, and further ones at once.
-func (s *Server) ReleaseLists() {
+func (s *Server) ReleaseLists() { s.releaseLists(false) }
+
+// ReleaseListsLatestFirst is [Server.ReleaseLists] in the opposite order: an answer that tells what is over comes after
+// one that tells what is.
+func (s *Server) ReleaseListsLatestFirst() { s.releaseLists(true) }
+
+func (s *Server) releaseLists(latestFirst bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lists.held, s.lists.waiting = false, 0
+	s.lists.held, s.lists.latestFirst = false, latestFirst
 	s.announce()
 }
 
@@ -76,6 +84,16 @@ func (s *Server) answerList(ctx context.Context, cursor string) (json.RawMessage
 	if err := s.wait(ctx, generation, func() bool { return !s.lists.held }); err != nil {
 		return nil, err
 	}
-	time.Sleep(time.Duration(before) * answerGap)
+	time.Sleep(time.Duration(s.listsBefore(before)) * answerGap)
 	return raw, nil
+}
+
+// listsBefore counts the held requests that are answered before one, of which so many came before it.
+func (s *Server) listsBefore(earlier int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lists.latestFirst {
+		return s.lists.waiting - 1 - earlier
+	}
+	return earlier
 }

@@ -51,6 +51,21 @@ var _ = Describe("The list of a server's tools", func() {
 			Eventually(ctx, listing(ctx, session)).Should(Receive(Equal("new")))
 		}, limit)
 
+		It("is told last as it was first, where the latest held request is answered first", func(ctx SpecContext) {
+			s := start(w, script(tool("old")))
+			session, server := s.connect(ctx, nil), s.Server("files")
+			server.HoldLists()
+			first := listing(ctx, session)
+			Expect(server.WaitListed(ctx)).To(Succeed())
+			Expect(server.SetTools([]mockservers.Tool{tool("new")}, false)).To(Succeed())
+			second := listing(ctx, session)
+			Eventually(ctx, server.HeldLists).Should(Equal(2))
+			server.ReleaseListsLatestFirst()
+			Eventually(ctx, second).Should(Receive(Equal("new")))
+			Expect(first).NotTo(Receive())
+			Eventually(ctx, first).Should(Receive(Equal("old")))
+		}, limit)
+
 		It("is listed once more by who connects again after a reply that cut the connection", func(ctx SpecContext) {
 			s := start(w, script(tool("old", mockservers.DisconnectReply())))
 			session, server := s.connect(ctx, nil), s.Server("files")

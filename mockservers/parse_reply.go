@@ -65,6 +65,7 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 	known["stderr"] = r.printed(&reply.Stderr)
 	known["uncancelled"] = r.boolean(&reply.Uncancelled)
 	known["hold"] = r.str(&reply.Hold)
+	known["releases"] = r.str(&reply.Releases)
 	known["delayMs"] = r.integer(&reply.DelayMs)
 	if err := r.object(n, "reply", known); err != nil {
 		return reply, err

@@ -140,8 +140,8 @@ func TestParseReply(t *testing.T) {
 		``:                   `{}`,
 		`{text: a, hold: b}`: `{"result":{"content":[{"type":"text","text":"a"}]},"hold":"b"}`,
 		`{txt: a}`: `reply:1: unknown key "txt" in a reply; known are audio, delayMs, disconnect, echo, environment, ` +
-			`error, hold, image, isError, nested, never, pings, result, says, stderr, structured, text, texts, times, unauthorized, ` +
-			`uncancelled`,
+			`error, hold, image, isError, nested, never, pings, releases, result, says, stderr, structured, text, ` +
+			`texts, times, unauthorized, uncancelled`,
 	} {
 		reply, err := mockservers.ParseReply(in)
 		got, marshalErr := json.Marshal(reply)

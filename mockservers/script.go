@@ -167,6 +167,9 @@ type Reply struct {
 	Uncancelled bool `json:"uncancelled,omitempty" yaml:"uncancelled,omitempty"`
 	// Hold answers only after [Server.Release] of the name given here.
 	Hold string `json:"hold,omitempty" yaml:"hold,omitempty"`
+	// Releases is a name as that of Hold: when the call arrives, replies that are held by it are sent, as after
+	// [Server.Release].
+	Releases string `json:"releases,omitempty" yaml:"releases,omitempty"`
 	// DelayMs answers only after so many milliseconds: a script that calls the tool
 	// waits without a timer of its own.
 	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs,omitempty"`

@@ -61,6 +61,18 @@ func registerLists(sc registry) {
 			}
 			return w.lists(ctx, server, (*mockservers.Server).ReleaseLists)
 		})
+	sc.Change(`^the server "([^"]*)" answers tools/list a moment later, the latest request first$`,
+		func(ctx context.Context, server string) error {
+			w := worldOf(ctx)
+			if err := w.delay(ctx, notificationDelay); err != nil {
+				return err
+			}
+			if err := w.lists(ctx, server, (*mockservers.Server).ReleaseListsLatestFirst); err != nil {
+				return err
+			}
+			// What is over is told last; nothing shows that the host has read it.
+			return w.delay(ctx, notificationDelay)
+		})
 	sc.Change(`^the host has had time to send tools/list to the server "([^"]*)"$`,
 		func(ctx context.Context, server string) error {
 			w := worldOf(ctx)

@@ -2,17 +2,29 @@ package steps
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"codemode/conformance/check"
+	"codemode/mockservers"
 )
 
 // registerSearchesAtOnce adds the step that has several searches under way, and what judges them.
 func registerSearchesAtOnce(sc registry) {
 	sc.When(`^the agent searches at once for "([^"]*)"$`, func(ctx context.Context, list string) error {
 		w := worldOf(ctx)
-		return w.searchAtOnce(ctx, strings.Split(w.Names.Expand(list), ", "))
+		return w.searchAtOnce(ctx, list, func() error { return nil })
 	})
+	sc.When(`^the agent searches at once for "([^"]*)", and the server "([^"]*)" answers tools/list a moment later$`,
+		func(ctx context.Context, list, server string) error {
+			w := worldOf(ctx)
+			return w.searchAtOnce(ctx, list, func() error {
+				if err := w.delay(ctx, notificationDelay); err != nil {
+					return err
+				}
+				return w.lists(ctx, server, (*mockservers.Server).ReleaseLists)
+			})
+		})
 	then(sc, `the search for "([^"]*)" is answered with "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.SearchHolds(w.Log.Events(), args[0], args[1])
 	})
@@ -26,14 +38,15 @@ func registerSearchesAtOnce(sc registry) {
 		})
 }
 
-// searchAtOnce searches for each of some words without waiting for the answer to another one.
-func (w *World) searchAtOnce(ctx context.Context, all []string) error {
+// searchAtOnce searches for each of the words in a list without waiting for the answer to another one. It does
+// meanwhile what is to be done while the searches are under way.
+func (w *World) searchAtOnce(ctx context.Context, list string, meanwhile func() error) error {
 	session, err := w.session(ctx)
 	if err != nil {
 		return err
 	}
 	going := w.underWay(session)
-	for _, words := range all {
+	for words := range strings.SplitSeq(w.Names.Expand(list), ", ") {
 		arguments, err := w.searchArguments(ctx, words)
 		if err != nil {
 			return err
@@ -41,5 +54,5 @@ func (w *World) searchAtOnce(ctx context.Context, all []string) error {
 		tool, label := w.toolOf("searches")
 		going.begin(w.withTool(ctx, tool), label, arguments)
 	}
-	return going.wait(ctx, 0)
+	return errors.Join(meanwhile(), going.wait(ctx, 0))
 }

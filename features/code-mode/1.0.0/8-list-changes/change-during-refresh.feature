@@ -1,7 +1,7 @@
 Feature: Tools that change again while the host asks for them (§8)
 
   @list-change-refreshes @timing
-  Scenario: A second list change announced during the refresh is visible in a later run
+  Scenario Outline: A second list change announced during the refresh is visible in a later run<order>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -28,7 +28,7 @@ Feature: Tools that change again while the host asks for them (§8)
       | tool   | reply         |
       | «read» | text: «one»   |
       | «more» | text: «three» |
-    And the server "«srv»" answers tools/list a moment later
+    And the server "«srv»" answers tools/list a moment later<order>
     And the run ends
     And the agent runs:
       """js
@@ -39,3 +39,9 @@ Feature: Tools that change again while the host asks for them (§8)
       // As they are now.
       """
     Then the result is ["function", "undefined", "function"]
+
+    # A host may ask again before it is answered: what it asked for first is over.
+    Examples:
+      | order                      |
+      |                            |
+      | , the latest request first |

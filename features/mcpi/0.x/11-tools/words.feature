@@ -105,7 +105,29 @@ Feature: Each word of what a host goes by finds its tool (§11)
     And the text of the answer contains "«second»_«count»"
     And the text of the answer contains "«third»_«sum»"
 
-  # A host that waits for all of its servers keeps whose search that is.
+  # A host that waits for a list of tools keeps whose search that is.
+
+  @search-keyword
+  Scenario: Searches at once are answered each for its own word, also while a server takes time to list its tools
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «stone»_«weigh» | Weighs the «stone». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«castle»"
+    And the server "«server»" holds back its answer to tools/list
+    And the server "«server»" changes its tools and notifies the host:
+      | tool             | description          | annotations            | output             | reply          |
+      | «fruit»_«list»   | Lists the «fruit».   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «metal»_«count»  | Counts the «metal».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «stone»_«weigh»  | Weighs the «stone».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «castle»_«paint» | Paints the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent searches at once for "«metal», «stone», «fruit»", and the server "«server»" answers tools/list a moment later
+    Then the search for "«metal»" is answered with "«metal»_«count»"
+    And the search for "«stone»" is answered with "«stone»_«weigh»"
+    And the search for "«fruit»" is answered with "«fruit»_«list»"
+
+  # A host that waits for all of its servers does so, too.
 
   @search-keyword
   Scenario: Searches at once are answered each for its own word, also those that come first

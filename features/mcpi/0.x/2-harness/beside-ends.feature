@@ -31,18 +31,17 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
       | throws                  | call «soon» with {"n": 1}\nthrow it is «reason»            |
       | fails by a call         | call «soon» with {"n": 1}\ncall «bad» with {}\ngive the values |
 
-  # Whether the host tells the server that nobody waits for a call any more is open; another call than that goes on.
+  # Whether the host tells the server that nobody waits for a call any more is open; another call than that goes on. The
+  # script that ends has made its calls before the other one makes its last, and waits until that has arrived.
 
   @typed-result
   Scenario: A call goes on that is the latest one when another script ends and leaves a call
     Given the MCP server "«server»" with the tools:
-      | tool   | annotations            | output             | reply                                                |
-      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 400}                       |
-      | «last» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, hold: gate}      |
-      | «lost» | {"readOnlyHint": true} | {"type": "object"} | never: true                                          |
-    And the MCP server "«other»" with the tools:
-      | tool    | annotations            | output             | reply                           |
-      | «pause» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1200} |
+      | tool    | annotations            | output             | reply                                            |
+      | «wait»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: «first»}                  |
+      | «last»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, releases: «second», hold: gate} |
+      | «lost»  | {"readOnlyHint": true} | {"type": "object"} | never: true                                      |
+      | «pause» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, releases: «first», hold: «second»} |
     When the agent starts a run:
       """js
       await codemode.«wait»({});
@@ -55,6 +54,7 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
       await codemode.«pause»({});
       return "«done»";
       """
+    And the server "«server»" releases the reply "«first»"
     And a call of "«last»" has reached the server "«server»"
     And the server "«server»" releases the reply "gate"
     And the run ends

@@ -245,10 +245,11 @@ Feature: What servers say of their tools counts when it changes (§3)
       | has no annotations      |                         | {"type": "object"} |
       | has no output schema    | {"readOnlyHint": true}  |                    |
 
-  # The first list that the host asks for after the change says that the tool only reads, as it was when it was asked for.
+  # The first list that the host asks for after the change says that the tool only reads, as it was when it was asked
+  # for. The host may ask for it again while it waits, and has the answer to what it asked last, or a later one.
 
   @read-only-only @timing
-  Scenario: A tool is called no more of which a server tells while the host asks for its tools
+  Scenario Outline: A tool is called no more of which a server tells while the host asks for its tools<order>
     When the agent executes:
       """js
       await codemode.«fruit»_«list»({});
@@ -268,7 +269,7 @@ Feature: What servers say of their tools counts when it changes (§3)
       | tool            | description             | annotations             | output             | reply          |
       | «fruit»_«list»  | Lists all the «fruit».  | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
       | «fruit»_«count» | Counts all the «fruit». | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
-    And the server "«server»" answers tools/list a moment later
+    And the server "«server»" answers tools/list a moment later<order>
     And the run ends
     And the agent executes:
       """js
@@ -283,6 +284,11 @@ Feature: What servers say of their tools counts when it changes (§3)
       """
     Then the server "«server»" received 1 call of "«fruit»_«list»"
     And the server "«server»" received 1 call of "«fruit»_«count»"
+
+    Examples:
+      | order                      |
+      |                            |
+      | , the latest request first |
 
   @read-only-only
   Scenario Outline: A tool that only read is called no more, on whichever page of the list it is: <page>
