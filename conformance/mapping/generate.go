@@ -123,7 +123,7 @@ func edge(random *rand.Rand) string { return signs()[1+random.IntN(len(signs())-
 func characterNames(random *rand.Rand, word func(string) string) []string {
 	names := []string{
 		"$" + word("dollar"), word("dollar") + "$", "_" + word("line"), word("Capital"),
-		strings.ToUpper(word("Capital")),
+		strings.ToUpper(word("upper")), // what differs in case alone may collide, which is another rule
 		"-", word("ends") + "!",
 		strings.Repeat(word("long"), 16), strings.Repeat(word("long")+"-", 14), "/" + word("starts"),
 	}

@@ -83,7 +83,8 @@ Feature: Probes: declarations (§6.2)
         "type": "object",
         "properties": {
           "size": {"type": "string", "enum": ["«small»", "«large»"], "nullable": true},
-          "point": {"allOf": [{"$ref": "#/$defs/point"}], "nullable": true}
+          "point": {"allOf": [{"$ref": "#/$defs/point"}], "nullable": true},
+          "other": {"$ref": "#/$defs/point", "nullable": true}
         },
         "$defs": {"point": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
       }
@@ -93,11 +94,13 @@ Feature: Probes: declarations (§6.2)
       | await server.«name»({ size: "«small»", point: { x: «#n» } })   | right |
       | await server.«name»({ size: null })                            | wrong |
       | await server.«name»({ point: null })                           | wrong |
+      | await server.«name»({ other: null })                           | wrong |
     Then the reading of "nullable-beside-others" is one of:
       | where       | what  | reading       |
       | statement 2 | false | by-type-alone |
       | statement 3 | false | by-type-alone |
-      | statement 3 | true  | allowed       |
+      | statement 4 | false | by-type-alone |
+      | statement 4 | true  | allowed       |
 
   @probe-no-input-declared
   Scenario: A tool without input, called in both ways

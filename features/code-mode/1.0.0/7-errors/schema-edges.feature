@@ -153,6 +153,28 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | minContains              | {"type": "array", "contains": {"const": 1}, "minContains": 2}                                     | [1, 2, 1]      | [1, 2]         |
       | what stands beside $ref  | {"$ref": "#/$defs/text", "maxLength": 2}                                                          | "ab"           | "abc"          |
 
+  # MCP says which dialect a schema has that names none: 2020-12.
+
+  @validation-error
+  Scenario Outline: What the dialect of MCP has is checked where a schema names none: <keyword>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                                | reply        |
+      | «send» | {"type": "object", "properties": {"value": <schema>}, "$defs": {"text": {"type": "string"}}}         | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
+      """
+    Then the result is ["sent", "refused"]
+    And the server "«srv»" received 1 call of "«send»"
+
+    Examples:
+      | keyword                  | schema                                                                                 | right          | bad            |
+      | prefixItems              | {"prefixItems": [{"type": "string"}, {"type": "number"}]}                              | ["a", 1, true] | ["a", "b"]     |
+      | dependentRequired        | {"dependentRequired": {"a": ["b"]}}                                                    | { a: 1, b: 2 } | { a: 1 }       |
+      | unevaluatedProperties    | {"allOf": [{"properties": {"a": {"type": "number"}}}], "unevaluatedProperties": false} | { a: 1 }       | { a: 1, b: 2 } |
+      | what stands beside $ref  | {"$ref": "#/$defs/text", "maxLength": 2}                                               | "ab"           | "abc"          |
+
   # What a host has made of the schema of one tool is not for another one of its name, or of its $id.
 
   @validation-error
