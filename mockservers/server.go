@@ -167,7 +167,8 @@ func (s *Server) WaitListening(ctx context.Context) error {
 // [Server.SetTools] or [Server.Reset], or since a reply has cut its connection,
 // or has asked for them and is held.
 func (s *Server) WaitListed(ctx context.Context) error {
-	if err := s.wait(ctx, s.generation(), func() bool { return s.listed || s.lists.held && s.lists.waiting > 0 }); err != nil {
+	known := func() bool { return s.listed || s.lists.held && s.lists.waiting > 0 }
+	if err := s.wait(ctx, s.generation(), known); err != nil {
 		return fmt.Errorf("wait for a host that lists the tools of mock server %q: %w", s.script.ServerID, err)
 	}
 	return nil

@@ -15,7 +15,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-//go:embed */*/spec.yaml */*/sections.txt */*/requirements/*.yaml */*/ambiguities.yaml
+//go:embed */*/spec.yaml */*/sections.txt */*/informative.txt */*/requirements/*.yaml */*/ambiguities.yaml
 var files embed.FS
 
 // Files returns the embedded data: a folder per system, and in it one per revision.

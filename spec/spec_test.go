@@ -144,6 +144,42 @@ func TestCompareNamesWhatChanged(t *testing.T) {
 	}
 }
 
+// TestCompareWithoutKeywords: where no keyword tells what asks for something, all does that is not listed.
+func TestCompareWithoutKeywords(t *testing.T) {
+	place := func(sentence string) spec.Place {
+		return spec.Place{Section: "1", Fingerprint: spec.Fingerprint(sentence)}
+	}
+	const document = "## 1. One\n\nA host does a. It is quick.\n"
+	ledger := spec.Ledger{Requirements: []spec.Requirement{
+		{ID: "a", Section: "1", Fingerprint: spec.Fingerprint("A host does a.")}}}
+	if d := spec.Compare(document, ledger); !d.Empty() || !d.Blind {
+		t.Errorf("without a list: %+v", d)
+	}
+	ledger.Informative = map[spec.Place]bool{place("It is quick."): true}
+	if d := spec.Compare(document, ledger); !d.Empty() || d.Blind {
+		t.Errorf("with a list: %+v", d)
+	}
+	d := spec.Compare(document+"\nA host does b, too.\n", ledger)
+	if len(d.Uncovered) != 1 || d.Uncovered[0].Text != "A host does b, too." {
+		t.Errorf("what was added: %+v", d)
+	}
+}
+
+func TestMistakesInInformativeSentences(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 abc\n":                               `one/1/informative.txt:1: "1 abc" must be the number of a section and a fingerprint`,
+		"1 " + strings.Repeat("0", 64) + "\n\n": "",
+		"x " + strings.Repeat("0", 64):          "one/1/informative.txt:1",
+	} {
+		files := withCore(coreRow)
+		files["one/1/informative.txt"] = &fstest.MapFile{Data: []byte(text)}
+		_, err := spec.Load(files, spec.ID{System: "one", Revision: "1"})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
+
 func FuzzSentences(f *testing.F) {
 	f.Add("# 1. a\n\nMUST b:\n\n* c. D\n  * e:\n")
 	f.Add("```\n* x\n```\n1. y.\n")

@@ -89,6 +89,9 @@ func join(all []ID) string {
 // definitionFile is in the folder of each revision.
 const definitionFile = "spec.yaml"
 
+// informativeFile is in the folder of a revision whose text has no keywords.
+const informativeFile = "informative.txt"
+
 // sectionsFile is in the folder of a revision that has titles of sections of its own.
 const sectionsFile = "sections.txt"
 
@@ -114,7 +117,13 @@ type Definition struct {
 	// Sections are the titles of sections by their numbers, from the file of that name:
 	// they help to read a report and judge nothing, so they are not in the ledger's digest.
 	Sections map[string]string `yaml:"-"`
+	// Informative are the sentences of a text without keywords that ask nothing of a host, from the file of that name:
+	// what is neither one of them nor that of a row is new. None is listed for a text that has keywords.
+	Informative map[Place]bool `yaml:"-"`
 }
+
+// Place is where a sentence stands, and its [Fingerprint].
+type Place struct{ Section, Fingerprint string }
 
 // Names are what the document calls things by. A revision that extends another one
 // names those that it calls otherwise.
@@ -217,8 +226,28 @@ func define(fsys fs.FS, id ID) (Definition, error) {
 	if err := decoder.Decode(&d); err != nil {
 		return d, fmt.Errorf("%s: %w", name, err)
 	}
-	d.Sections, err = sectionTitles(fsys, path.Join(id.Folder(), sectionsFile))
+	if d.Sections, err = sectionTitles(fsys, path.Join(id.Folder(), sectionsFile)); err != nil {
+		return d, err
+	}
+	d.Informative, err = informative(fsys, path.Join(id.Folder(), informativeFile))
 	return d, err
+}
+
+// informative reads a file with a line "SECTION FINGERPRINT" for each sentence; a revision may have none.
+func informative(fsys fs.FS, name string) (map[Place]bool, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	places := map[Place]bool{}
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		section, sum, _ := strings.Cut(line, " ")
+		if !sectionNumber.MatchString(section) || !fingerprint.MatchString(sum) {
+			return nil, fmt.Errorf("%s:%d: %q must be the number of a section and a fingerprint", name, i+1, line)
+		}
+		places[Place{section, sum}] = true
+	}
+	return places, err
 }
 
 // sectionTitles reads a file with a line "NUMBER TITLE" for each section; a revision may have none.

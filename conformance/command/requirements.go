@@ -233,8 +233,8 @@ func compareDocument(name, file string, s streams) (int, error) {
 	}
 	drift := spec.Compare(string(document), ledger)
 	for _, sentence := range drift.Uncovered {
-		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n", file, sentence.Line,
-			sentence.Section, sentence.Text)
+		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n  its fingerprint is %s\n", file, sentence.Line,
+			sentence.Section, sentence.Text, spec.Fingerprint(sentence.Text))
 	}
 	for _, r := range drift.Stale {
 		fmt.Fprintf(s.out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
@@ -248,7 +248,17 @@ func compareDocument(name, file string, s streams) (int, error) {
 	if !drift.Empty() {
 		return exitNotConformant, nil
 	}
-	fmt.Fprintf(s.out, "%d requirements cover every sentence of %s\n", len(ledger.Requirements), file)
+	switch {
+	case drift.Blind:
+		fmt.Fprintf(s.out, "the sentences of all %d requirements stand in %s; it has no keyword of RFC 2119, and the "+
+			"ledger does not list what else it has, so what was added is not seen\n", len(ledger.Requirements), file)
+	case ledger.Informative != nil:
+		fmt.Fprintf(s.out, "%d requirements cover every sentence of %s but %d that ask nothing of a host\n",
+			len(ledger.Requirements), file, len(ledger.Informative))
+	default:
+		fmt.Fprintf(s.out, "%d requirements cover every sentence of %s with a keyword of RFC 2119\n",
+			len(ledger.Requirements), file)
+	}
 	return exitOK, nil
 }
 
