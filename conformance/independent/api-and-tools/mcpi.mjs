@@ -38,6 +38,7 @@ class Server {
     if (!isObj(m)) return;
     if (typeof m.method === 'string') {
       if (m.id !== undefined) this.write(m.method === 'ping' ? { id: m.id, result: {} } : { id: m.id, error: { code: -32601, message: 'Method not found' } });
+      else if (m.method === 'notifications/tools/list_changed' && fault('m0-list-race')) { this.ready = this.list(); this.ready.catch(() => {}); }
       else if (m.method === 'notifications/tools/list_changed') this.ready = this.ready.catch(() => {}).then(() => this.list());
       return;
     }
@@ -51,7 +52,7 @@ class Server {
       if (this.dead) return reject(new Error(`server ${this.id} has ended`));
       const id = ++this.seq;
       let timer;
-      const aborted = () => { if (!this.pending.delete(id)) return; this.write({ method: 'notifications/cancelled', params: { requestId: id, reason: 'the script ended' } }); clean(); reject(new Error('cancelled')); };
+      const aborted = () => { if (!this.pending.delete(id)) return; this.write({ method: 'notifications/cancelled', params: { requestId: fault('m0-cancel-latest') ? this.seq : id, reason: 'the script ended' } }); clean(); reject(new Error('cancelled')); };
       const clean = () => { clearTimeout(timer); signal?.removeEventListener('abort', aborted); };
       this.pending.set(id, { resolve: (v) => { clean(); resolve(v); }, reject: (e) => { clean(); reject(e); } });
       signal?.addEventListener('abort', aborted);
@@ -115,6 +116,7 @@ export function makeSystem(config, Pool) {
     try { fs.appendFileSync(opt.auditFile, JSON.stringify(entry) + '\n'); } catch (e) { process.stderr.write('audit: ' + e.message + '\n'); }
   };
   let recent = [];
+  let query = '';
   const byServer = {};
   const asked = new Set();
   let lastInput;
@@ -238,8 +240,9 @@ Example: const r = await codemode.list_issues({ owner: "a", repo: "b" }); return
       if (name !== 'code_search' && name !== 'code_execute') return { ok: true, text: await callTool(await catalogue(), JSON.stringify({ name, args }), signal) };
       if (name === 'code_search') {
         if (typeof args?.query !== 'string') return { ok: false, text: 'query must be a text' };
+        query = args.query;
         const map = await catalogue(fault('m-search-all') ? (t) => isObj(t) : eligible);
-        return { ok: true, text: JSON.stringify(search(map, args.query)) };
+        return { ok: true, text: JSON.stringify(search(map, fault('m0-search-crosstalk') ? query : args.query)) };
       }
       if (typeof args?.code !== 'string') return { ok: false, text: 'Code execution error: code must be a text' };
       const map = await catalogue(fault('m-exec-nooutput') ? (t) => t?.annotations?.readOnlyHint === true : eligible);
