@@ -142,13 +142,28 @@ func crowded(first *attempt) bool {
 		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == steps.RoomFact })
 }
 
-// nearItsLimit tells whether a run came near to the limit of time that it asked for.
+// nearItsLimit tells whether a run came near to the limit of time that it asked for, or one that the mismatches name to
+// that of the host's configuration. A run that is to be ended by that comes near to it on any machine.
 func nearItsLimit(first *attempt) bool {
+	configured := configuredLimit(first.events)
+	counts := spansOf(first.events).beside(first.result.Mismatches)
 	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		var request struct{ Limits struct{ TimeoutMs int64 } }
 		err := json.Unmarshal(run.Request, &request)
-		return err == nil && request.Limits.TimeoutMs > 0 && 2*run.Answer.ElapsedMs >= request.Limits.TimeoutMs
+		return err == nil && near(run, request.Limits.TimeoutMs) || counts(run.Label) && near(run, configured)
 	})
+}
+
+func near(run check.Run, limitMs int64) bool { return limitMs > 0 && 2*run.Answer.ElapsedMs >= limitMs }
+
+// configuredLimit is the limit of time in the configuration of the host, in milliseconds; 0 for none.
+func configuredLimit(events []evidence.Event) (ms int64) {
+	for _, e := range events {
+		if e.Kind == evidence.Fact && e.Name == steps.LimitFact && json.Unmarshal(e.Data, &ms) != nil {
+			return 0
+		}
+	}
+	return ms
 }
 
 // waited tells whether all that the first attempt lacks is an answer to a run that takes long alone, too.

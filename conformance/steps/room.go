@@ -23,6 +23,9 @@ const scaleFact = "limits-scaled"
 // of the run after it.
 const RoomFact = "room"
 
+// LimitFact is the name of the fact that tells the limit of time, in milliseconds, of the host's configuration.
+const LimitFact = "configured-limit"
+
 // room is how a script that only gives a value was answered under a limit.
 type room struct {
 	LimitMs int64 `json:"limitMs"`
@@ -131,17 +134,28 @@ func timeIn(limits string) int64 {
 
 // restartScaled starts the host again where its configuration has the limit.
 func (w *World) restartScaled(ctx context.Context) error {
-	if !slices.ContainsFunc(w.scripts, limitsTime) {
+	if w.configuredLimit() == 0 {
 		return nil
 	}
 	return w.another(ctx)
 }
 
+// configuredLimit is the longest limit of time that the configuration of the host has, in milliseconds; 0 for none.
+func (w *World) configuredLimit() (longest int64) {
+	for _, s := range w.scripts {
+		longest = max(longest, configuredTime(settingsOf(s)))
+	}
+	return longest
+}
+
 // scaledScripts are the servers of the scenario, with longer limits of time and, so that what is longer than what stays
 // so, longer delays.
 func (w *World) scaledScripts() []mockservers.Script {
-	scale := w.scale()
-	if scale == 1 || !slices.ContainsFunc(w.scripts, limitsTime) {
+	limit, scale := w.configuredLimit(), w.scale()
+	if limit > 0 {
+		w.Log.Add(evidence.Fact, LimitFact, limit*scale)
+	}
+	if limit == 0 || scale == 1 {
 		return w.scripts
 	}
 	w.Log.Add(evidence.Fact, scaleFact, scale)
@@ -182,10 +196,6 @@ func longer(s mockservers.Script, scale int) mockservers.Script {
 // timeLimits are what configurations call the limits of time.
 var timeLimits = []string{"timeoutMs", "wallTimeMs"}
 
-func limitsTime(s mockservers.Script) bool {
-	return configuredTime(settingsOf(s)) > 0
-}
-
 func settingsOf(s mockservers.Script) json.RawMessage {
 	if s.API != nil {
 		return s.API.Settings
@@ -196,10 +206,7 @@ func settingsOf(s mockservers.Script) json.RawMessage {
 // tellLimit records the limit of time that requests or the configuration of the host tell it, where that is one whose
 // end the suite waits for.
 func (w *World) tellLimit(limits string) {
-	told := timeIn(limits)
-	for _, s := range w.scripts {
-		told = max(told, configuredTime(settingsOf(s))*w.scale())
-	}
+	told := max(timeIn(limits), w.configuredLimit()*w.scale())
 	if told > 0 && told < time.Minute.Milliseconds()/2 {
 		w.Log.Add(evidence.Fact, check.FactTold, told)
 	}

@@ -32,10 +32,10 @@ Feature: What a call has left under way is no answer of a later one (§5)
     Given the API:
       """
       operations:
-        - {method: GET, path: "/«left»", replies: [{json: {arguments: {n: «left»}}, delayMs: 800}, {json: {arguments: {n: «left»}}, delayMs: 850}, {status: 404, json: {arguments: {n: «left»}}, delayMs: 900}, {json: {arguments: {n: «left»}}, delayMs: 950}, {cut: true, delayMs: 970}]}
+        - {method: GET, path: "/«left»", replies: [{json: {arguments: {n: «left»}}, delayMs: 1600}, {json: {arguments: {n: «left»}}, delayMs: 1650}, {status: 404, json: {arguments: {n: «left»}}, delayMs: 1700}, {json: {arguments: {n: «left»}}, delayMs: 1750}, {cut: true, delayMs: 1770}]}
         - {method: POST, path: "/«things»", replies: [{given: true, delayMs: 450}]}
       """
-    And the host's configuration has {"sandbox": {"wallTimeMs": 700}}
+    And the host's configuration has {"sandbox": {"wallTimeMs": 1500}}
     When the agent executes:
       """js
       async () => (await Promise.all([0, 1, 2, 3, 4].map(() => api.request({ method: "GET", path: "/«left»" })))).length
