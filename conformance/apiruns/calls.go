@@ -27,6 +27,11 @@ func allMethods() []string {
 	return []string{"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"}
 }
 
+// shown are the methods of operations that each host shows: it may leave out those that agents hardly ever need.
+func shown(methods []string) []string {
+	return slices.DeleteFunc(slices.Clone(methods), func(m string) bool { return m == "OPTIONS" || m == "HEAD" })
+}
+
 // replies makes those of the API: each status with another body, some later than others.
 func (m *maker) replies() []reply {
 	var all []reply

@@ -157,7 +157,7 @@ func (m *maker) search(i int) Run {
 	}
 	for range 1 + m.random.IntN(4) {
 		r := pick(m, m.all)
-		method := pick(m, r.methods)
+		method := pick(m, shown(r.methods))
 		reads = append(reads, fmt.Sprintf("spec.paths?.[%s]?.[%s]?.summary ?? null", quoted(r.under+"{id}"),
 			quoted(strings.ToLower(method))))
 		found = append(found, quoted(m.summary(r, method)))

@@ -58,7 +58,7 @@ func mediaReadings() []ambiguity {
 				return answer(r, most, secrets)
 			}
 		}}}},
-		{ID: "content-type-given", Readings: []reading{{ID: "json", Apply: func(d *searchexecute.Decisions) {
+		{ID: "content-type-given", Readings: []reading{{ID: "json", With: []string{"text-of-a-type=json"}, Apply: func(d *searchexecute.Decisions) {
 			sent := d.SentHeaders
 			d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
 				header := sent(given, allowed)

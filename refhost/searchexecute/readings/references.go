@@ -8,9 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"slices"
 	"strings"
-	"sync/atomic"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -132,17 +130,11 @@ func withoutDepth(levels int) func(*searchexecute.Decisions) {
 
 // refusingNoDepth takes no document whose references are not to be resolved.
 func refusingNoDepth(d *searchexecute.Decisions) {
-	var none atomic.Bool
-	tools := d.Tools
-	d.Tools = func(apis []searchexecute.API) []searchexecute.Tool {
-		none.Store(slices.ContainsFunc(apis, func(a searchexecute.API) bool { return a.MaxRefDepth == 0 }))
-		return tools(apis)
-	}
-	refused := d.Refused
-	d.Refused = func(document rules.Object) error {
-		if none.Load() {
-			return errors.New("maxRefDepth is 0; it must be 1 or more")
+	specification := d.Specification
+	d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+		if maxDepth == 0 {
+			return nil, false
 		}
-		return refused(document)
+		return specification(document, maxDepth)
 	}
 }

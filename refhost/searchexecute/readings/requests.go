@@ -51,7 +51,9 @@ func optionReadings() []ambiguity {
 				}
 			})},
 		}},
-		{ID: "requests-exceeded", Readings: []reading{{ID: "run-fails", Apply: failing(tooMany)}}},
+		{ID: "requests-exceeded", Readings: []reading{{ID: "run-fails", Apply: func(d *searchexecute.Decisions) {
+			d.Sandbox.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureLimit }
+		}}}},
 		{ID: "base-url-path", Readings: []reading{{ID: "dropped", Apply: change.Address(
 			func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
 				root := *base
@@ -123,37 +125,13 @@ func failing(watch func(fail func(string)) func(*searchexecute.Decisions)) func(
 	}
 }
 
-// tooMany tells of a request beyond the limit, which is not made.
-func tooMany(fail func(string)) func(*searchexecute.Decisions) {
-	var mu sync.Mutex
-	var left int
-	return func(d *searchexecute.Decisions) {
-		change.Limits(func(l *sandbox.Limits) {
-			mu.Lock()
-			defer mu.Unlock()
-			left, l.MaxToolCalls = l.MaxToolCalls, 1_000_000
-		})(d)
-		change.Address(func(base *url.URL, path string, query json.RawMessage,
-			usual change.Addressing) (*url.URL, error) {
-			mu.Lock()
-			defer mu.Unlock()
-			if left--; left < 0 {
-				err := errors.New("too many requests in one call")
-				fail(err.Error())
-				return nil, err
-			}
-			return usual(base, path, query)
-		})(d)
-	}
-}
-
 // requestReadings are about requests and their answers.
 func requestReadings() []ambiguity {
 	text := func(alter func() (any, error)) func(*searchexecute.Decisions) {
 		return func(d *searchexecute.Decisions) {
 			answer := d.Answer
 			d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
-				isText := !strings.Contains(r.Header.Get("Content-Type"), "json")
+				isText := !strings.Contains(strings.ToLower(r.Header.Get("Content-Type")), "json")
 				result, err := answer(r, most, secrets)
 				var members map[string]any
 				if err != nil || !isText || json.Unmarshal(result, &members) != nil {

@@ -15,7 +15,7 @@ import (
 // scriptReadings are about scripts and what they have.
 func scriptReadings() []ambiguity {
 	arrow := regexp.MustCompile(`^\s*(/\*.*\*/\s*)*async\s*\(`)
-	function := regexp.MustCompile(`^\s*(async\b|function\b|\()`)
+	function := regexp.MustCompile(`^(\s|/\*(?s:.*?)\*/|//.*\n)*(async\b|function\b|\()`)
 	return []ambiguity{
 		{ID: "code-forms", Readings: []reading{
 			{ID: "arrow-only", Apply: change.Code(func(code string) (string, error) {
