@@ -125,8 +125,8 @@ func (v *Verdict) notReached(events []evidence.Event, came, wanted int) bool {
 		return false
 	}
 	v.subject()
-	v.Unmet = "the run was ended at its limit before its script had called anything: the host may need longer to " +
-		"begin; judge it on a less busy machine"
+	v.Unmet = "the run failed before its script had called anything: read why in its answer; where that is its limit " +
+		"of time, the host may need longer to begin, and is to be judged on a less busy machine"
 	return true
 }
 

@@ -83,8 +83,8 @@ Feature: Limits end a script, and no host (§3)
       call «late» with {}
       give "«done»"
       """
-    Then the result is "«done»"
-    And a call of "«<call>»" arrived, and none after run 2
+    Then a call of "«<call>»" arrived, and none after run 2
+    And the result is "«done»"
 
     Examples:
       | call |
