@@ -106,8 +106,9 @@ func (f *flaky) answer(line []byte) {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	wrong, call := false, false
 	if json.Unmarshal(line, &m) == nil && len(m.Result) > 0 {
-		wrong, call := f.ids[string(m.ID)]
+		wrong, call = f.ids[string(m.ID)]
 		delete(f.ids, string(m.ID))
 		if call && wrong {
 			line = f.made(m.ID, m.Result)
@@ -117,6 +118,9 @@ func (f *flaky) answer(line []byte) {
 		}
 	}
 	_, _ = os.Stdout.Write(line)
+	if call && wrong && f.fault == "ends" {
+		os.Exit(1)
+	}
 }
 
 // made is the wrong answer in place of a result.

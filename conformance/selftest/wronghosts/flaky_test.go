@@ -74,6 +74,13 @@ func describeFlaky(built selftest.Programs) {
 			})
 		}
 	}
+	It("fails a host whose process ends when it has answered its first run, by the runs after it", func() {
+		core := flakyHosts()[len(flakyHosts())-1]
+		report := core.judge(built, core.command(built, "ends", "first"), "failure-survived")
+		Expect(report.Verdict).To(Equal(reports.NotConformant), selftest.Problems(report))
+		Expect(report.Requirements).To(ContainElement(And(HaveField("ID", "failure-survived"),
+			HaveField("Outcome", reports.Failed))), selftest.Problems(report))
+	})
 	for i, h := range ofToday(flakyHosts(), 0) {
 		for _, when := range ofToday([]string{"40", "after 30", "once 20"}, i) {
 			It(fmt.Sprintf("fails a host of %s that is wrong seldom: %s", h.system, when), func() {

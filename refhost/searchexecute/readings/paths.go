@@ -58,14 +58,15 @@ func mediaReadings() []ambiguity {
 				return answer(r, most, secrets)
 			}
 		}}}},
-		{ID: "content-type-given", Readings: []reading{{ID: "json", With: []string{"text-of-a-type=json"}, Apply: func(d *searchexecute.Decisions) {
-			sent := d.SentHeaders
-			d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
-				header := sent(given, allowed)
-				header.Del("Content-Type")
-				return header
-			}
-		}}}},
+		{ID: "content-type-given", Readings: []reading{{ID: "json", With: []string{"text-of-a-type=json"},
+			Apply: func(d *searchexecute.Decisions) {
+				sent := d.SentHeaders
+				d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+					header := sent(given, allowed)
+					header.Del("Content-Type")
+					return header
+				}
+			}}}},
 		{ID: "text-of-a-type", Readings: []reading{
 			{ID: "json", Apply: func(d *searchexecute.Decisions) {
 				d.TextBody = func(_ string, json []byte) ([]byte, error) { return json, nil }
