@@ -9,8 +9,8 @@ import (
 	"codemode/reports/evidence"
 )
 
-// TestNearItsLimit: a run may be cut off beside others by a limit that it asked for, and one with a wrong answer by that
-// of the configuration.
+// TestNearItsLimit: a run may be cut off beside others by a limit that it asked for, and one with a wrong answer by
+// that of the configuration.
 func TestNearItsLimit(t *testing.T) {
 	const asked = `{"code": "1", "limits": {"timeoutMs": 1000}}`
 	for name, c := range map[string]struct {
@@ -39,7 +39,8 @@ func TestNearItsLimit(t *testing.T) {
 			log.Add(evidence.RunRequest, label, request)
 			log.Add(evidence.RunAnswer, label, evidence.Answer{Result: evidence.Answered, ElapsedMs: ms})
 		}
-		first := &attempt{events: log.Events(), result: reports.Scenario{Mismatches: []reports.Mismatch{{Where: c.wrong}}}}
+		wrong := reports.Scenario{Mismatches: []reports.Mismatch{{Where: c.wrong}}}
+		first := &attempt{events: log.Events(), result: wrong}
 		if got := nearItsLimit(first); got != c.want {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
 		}
