@@ -50,7 +50,7 @@ var (
 	markup      = regexp.MustCompile(`[*]{1,2}`)
 	keyword     = regexp.MustCompile(`\b(MUST|SHOULD|MAY|REQUIRED|OPTIONAL)\b`)
 	heading     = regexp.MustCompile(`^#+\s+(?:([0-9]+(?:\.[0-9]+)*)\.?\s)?`)
-	listItem    = regexp.MustCompile(`^\s*(?:[*-]|[0-9]+\.)\s+`)
+	listItem    = regexp.MustCompile(`^\s*(?:[*•-]|[0-9]+\.)\s+`)
 	sentenceEnd = regexp.MustCompile(`[.](?:\s+)([A-Z\x60])`)
 )
 
