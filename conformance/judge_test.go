@@ -47,6 +47,9 @@ func (s *echoSession) Context(context.Context) (evidence.Context, error) {
 }
 
 func (s *echoSession) Run(_ context.Context, arguments json.RawMessage) evidence.Answer {
+	if s.gone {
+		return evidence.Answer{Result: evidence.HostGone, Problem: "no answer arrived: it had ended"}
+	}
 	var request struct{ Code string }
 	if err := json.Unmarshal(arguments, &request); err != nil {
 		return evidence.Answer{Result: evidence.ProtocolError, Problem: err.Error()}
@@ -195,7 +198,7 @@ func TestJudgingAgainGivesTheSameReport(t *testing.T) {
 	stored := recordRun(t, suite, testOptions())
 	want := map[string]reports.Outcome{
 		"1/f/passes": reports.Passed, "1/f/fails": reports.Failed, "1/f/could-not-run": reports.CouldNotRun,
-		"1/f/ends-the-host": reports.CouldNotRun, "1/f/observes-nothing": reports.NotObserved,
+		"1/f/ends-the-host": reports.Failed, "1/f/observes-nothing": reports.NotObserved,
 		"1/f/is-no-sentence": reports.SuiteError,
 	}
 	for _, s := range stored.Report.Scenarios {

@@ -180,7 +180,8 @@ func GeneratedAnswered(events []evidence.Event, h callhistory.History) (v Verdic
 		if !made {
 			continue
 		}
-		fails := r.Ends == callhistory.Throws || r.Ends == callhistory.Broken || r.Unsure
+		findsNothing := r.Ends == callhistory.Found && len(r.Holds) == 0
+		fails := r.Ends == callhistory.Throws || r.Ends == callhistory.Broken || r.Unsure || findsNothing
 		_, has := object(run.Answer.Response)
 		ok := has && (fails || !failedToRun(run)) || g.excused(r)
 		v.expect(ok, "a script runs, whatever came of those before it", g.where(r), "an answer, and no failure",

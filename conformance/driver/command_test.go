@@ -91,7 +91,8 @@ var _ = Describe("a command that is no working host", func() {
 		Entry("hangs", "hang", brief(), "no answer to initialize within 300ms (--start-timeout)"),
 		Entry("exits", "exit-3", patient(), `it ended with exit status 3 (on stderr: "no database at localhost")`),
 		Entry("floods its stdout", "flood", patient(), `floods its stdout with text that is not MCP (on stdout`),
-		Entry("prints only garbage", "garbage-only", brief(), `Welcome to badhost 1.0`),
+		Entry("prints only garbage", "garbage-only", Timeouts{Start: 3 * time.Second, Stop: 300 * time.Millisecond},
+			`Welcome to badhost 1.0`),
 		Entry("closes its stdout", "close-stdout", Timeouts{Start: 30 * time.Second, Stop: 300 * time.Millisecond},
 			"it closed its stdin or stdout but keeps running"),
 	)

@@ -119,11 +119,11 @@ Feature: A host may have single calls approved (§2)
     And the host's configuration has {"approvals": {"<declined>/«read»": "declined", "<approved>/«read»": "approved"}}
     When the agent executes:
       """js
+      await codemode.«count»({});
       const names = ["«read»", "«first»_«read»", "«second»_«read»", "«first»__«read»", "«second»__«read»"];
       for (const name of [...names, ...Reflect.ownKeys(codemode)]) {
         if (String(name).includes("«read»")) try { await codemode[name]({}); } catch { /* declined */ }
       }
-      await codemode.«count»({});
       return "done";
       """
     Then the server "<declined>" received no call of "«read»"
@@ -144,11 +144,11 @@ Feature: A host may have single calls approved (§2)
     And the host's configuration has {"approvals": {"«other»/<name>": "declined"}}
     When the agent executes:
       """js
+      await codemode.«count»({});
       const names = ["<name>", "<name>".replace(/[^a-z0-9_]/gi, "_")];
       for (const name of [...names, ...Reflect.ownKeys(codemode)]) {
         if (String(name).includes("«item»")) try { await codemode[name]({}); } catch { /* declined */ }
       }
-      await codemode.«count»({});
       return "done";
       """
     Then the server "«other»" received no call of "<name>"
@@ -294,8 +294,8 @@ Feature: A host may have single calls approved (§2)
       """
     And the agent executes:
       """js
-      for (const name of ["«read»", "«later»", "«list»"]) try { await codemode[name]({}); } catch { /* declined */ }
       await codemode.«twin»({});
+      for (const name of ["«read»", "«later»", "«list»"]) try { await codemode[name]({}); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received no call of "«list»"

@@ -29,7 +29,7 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
       | ends                    | first                                                      |
       | gives its value         | call «soon» with {"n": 1}\ngive the values                 |
       | throws                  | call «soon» with {"n": 1}\nthrow it is «reason»            |
-      | fails by a call         | call «soon» with {"n": 1}\ncall «bad» with {}\ngive the values |
+      | fails by a call         | call «soon» with {"n": 1}\ncall «bad» with {}\nthrow it is «reason» |
 
   # Whether the host tells the server that nobody waits for a call any more is open; another call than that goes on. The
   # script that ends has made its calls before the other one makes its last, and waits until that has arrived.
@@ -42,7 +42,11 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
       | «last»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, releases: «second», hold: gate} |
       | «lost»  | {"readOnlyHint": true} | {"type": "object"} | never: true                                      |
       | «pause» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, releases: «first», hold: «second»} |
-    When the agent starts a run:
+    When the agent executes:
+      """js
+      return "tells how long a script takes";
+      """
+    And the agent starts a run:
       """js
       await codemode.«wait»({});
       return (await codemode.«last»({})).«field»;

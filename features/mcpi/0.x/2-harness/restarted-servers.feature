@@ -77,8 +77,8 @@ Feature: The host makes calls as before when a server has ended and was started 
     And the host has had time to send tools/list to the server "«server»"
     And the agent executes:
       """js
-      for (const name of ["«one»", "«three»"]) try { await codemode[name]({}); } catch { /* declined */ }
       await codemode.«two»({});
+      for (const name of ["«one»", "«three»"]) try { await codemode[name]({}); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received no call of "«one»"
@@ -163,7 +163,7 @@ Feature: The host makes calls as before when a server has ended and was started 
       return "done";
       """
     Then the server "«mortal»" received at most 1 call of "«wait»"
-    And the server "«mortal»" received 1 call of "«break»"
+    And the server "«mortal»" received at most 1 call of "«break»"
     And the server "«server»" received 1 call of "«one»"
 
   # What has ended is one server: the others have what they had.
