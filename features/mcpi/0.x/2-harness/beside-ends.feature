@@ -39,7 +39,7 @@ Feature: A call gives its answer, whatever scripts beside it have ended (§2)
     Given the MCP server "«server»" with the tools:
       | tool    | annotations            | output             | reply                                            |
       | «wait»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: «first»}                  |
-      | «last»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, releases: «second», hold: gate} |
+      | «last»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«word»"}, releases: «second», hold: gate, delayMs: 400} |
       | «lost»  | {"readOnlyHint": true} | {"type": "object"} | never: true                                      |
       | «pause» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, releases: «first», hold: «second»} |
     When the agent executes:
