@@ -70,11 +70,12 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 # Nothing is built anew for a tree in another place.
 ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./conformance/callhistory \
            ./conformance/channels ./conformance/check ./conformance/documented ./conformance/history \
-           ./conformance/lookalikes ./conformance/mapping ./conformance/prerequisite ./conformance/probe \
-           ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual ./refhost/faults \
-           ./refhost/images ./refhost/jsonfile ./refhost/pointer ./refhost/policy ./refhost/sandbox/module \
-           ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports ./reports/bundle ./reports/confirmed \
-           ./reports/diff ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
+           ./conformance/lookalikes ./conformance/mapping ./conformance/plan ./conformance/prerequisite \
+           ./conformance/probe ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual \
+           ./refhost/faults ./refhost/images ./refhost/jsonfile ./refhost/pointer ./refhost/policy ./refhost/rules \
+           ./refhost/sandbox/module ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports ./reports/bundle \
+           ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix ./reports/preview ./reports/repro \
+           ./reports/site ./spec
 JUDGING := ./conformance/selftest ./conformance/selftest/connections ./conformance/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m

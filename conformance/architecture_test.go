@@ -37,7 +37,8 @@ func TestPackagesAloneStartNoGoroutine(t *testing.T) {
 	if alone == nil {
 		t.Fatal("the Makefile names no packages as ALONE; take this test out with them")
 	}
-	starts := regexp.MustCompile(`(?m)^\s*go (func\b|\w+[.(])|\.(Go|Parallel)\(|"(sync["/]|net"|net/http/)|` +
+	starts := regexp.MustCompile(`(?m)^\s*go (func\b|\w+[.(])|\.(Go|Parallel)\(|"(sync/|net"|net/http/)|` +
+		`\bsync\.(Cond|Map|Mutex|Pool|RWMutex|WaitGroup)\b|` +
 		`http\.(Client|Server|[A-Z]\w*Client|Get|Post|ListenAndServe|Serve)\b`)
 	for folder := range strings.FieldsSeq(strings.ReplaceAll(string(alone[1]), "\\", "")) {
 		files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
