@@ -186,8 +186,8 @@ Feature: Log entries (§3.3.1)
       """js
       import { «read» } from "@codemode/servers/«srv»";
       console.log("«one»");
-      console.log("«two»", await «read»({}));
-      console.log("«three»", await «read»({}));
+      console.log("«two» " + await «read»({}));
+      console.log("«three» " + await «read»({}));
       """
     Then the log messages contain, in this order, ["«one»", "«two» «word»", "«three» «word»"]
     And no log message contains "«aside»"
