@@ -61,20 +61,26 @@ func strictest(rows []Requirement) Level {
 	}).Level
 }
 
-// CheckCore refuses a core whose rows stand for what is not there, for one system alone, or at another level than
+// CheckCores refuses a core whose rows stand for what is not there, for one system alone, or at another level than
 // theirs. An error names the file and line of the row.
-func CheckCore(fsys fs.FS, id ID) error {
-	core, err := Load(fsys, id)
+func CheckCores(fsys fs.FS) error {
+	all, err := All(fsys)
 	if err != nil {
 		return err
 	}
 	ledgers := map[string]Ledger{}
-	for _, row := range core.Requirements {
-		if len(row.StandsFor) == 0 {
-			continue
+	for _, id := range all {
+		core, err := Load(fsys, id)
+		if err != nil {
+			return err
 		}
-		if err := checkCoreRow(fsys, row, ledgers); err != nil {
-			return fmt.Errorf("%s: %s: %w", row.place, row.ID, err)
+		for _, row := range core.Requirements {
+			if len(row.StandsFor) == 0 {
+				continue
+			}
+			if err := checkCoreRow(fsys, row, ledgers); err != nil {
+				return fmt.Errorf("%s: %s: %w", row.place, row.ID, err)
+			}
 		}
 	}
 	return nil

@@ -21,8 +21,8 @@ var files embed.FS
 // Files returns the embedded data: a folder per system, and in it one per revision.
 func Files() fs.FS { return files }
 
-// Load reads the ledger of a revision. An error names the file and line. [CheckCore] looks up the rows of other systems
-// for which those of a core stand.
+// Load reads the ledger of a revision. An error names the file and line. [CheckCores] looks up the rows of other
+// systems for which those of a core stand.
 func Load(fsys fs.FS, id ID) (Ledger, error) {
 	line, err := Line(fsys, id)
 	if err != nil {

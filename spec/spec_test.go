@@ -177,6 +177,10 @@ func TestMistakesInInformativeSentences(t *testing.T) {
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", text, err, want)
 		}
+		later, err := spec.Load(files, spec.ID{System: "one", Revision: "2"})
+		if want == "" && (err != nil || len(later.Informative) != 1) {
+			t.Errorf("the revision that extends it: %v, %v", later.Informative, err)
+		}
 	}
 }
 

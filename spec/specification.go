@@ -286,6 +286,10 @@ func (d *Definition) inherit(earlier Definition) {
 		d.Sections[number] = renaming.Replace(title)
 	}
 	maps.Copy(d.Sections, own)
+	if d.Informative == nil && earlier.Informative != nil {
+		d.Informative = map[Place]bool{}
+	}
+	maps.Copy(d.Informative, earlier.Informative)
 }
 
 // check finds what is missing.

@@ -224,7 +224,7 @@ func compareDocument(name, file string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	if err := checkCores(); err != nil {
+	if err := spec.CheckCores(spec.Files()); err != nil {
 		return exitCouldNotJudge, err
 	}
 	matrix, err := score.Recorded(ledger.ID)
@@ -260,20 +260,6 @@ func compareDocument(name, file string, s streams) (int, error) {
 			len(ledger.Requirements), file)
 	}
 	return exitOK, nil
-}
-
-// checkCores looks up for which rows of systems those of each core stand: a row that was renamed is missing there.
-func checkCores() error {
-	all, err := spec.All(spec.Files())
-	if err != nil {
-		return err
-	}
-	for _, id := range all {
-		if err := spec.CheckCore(spec.Files(), id); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func versionCommand(_ *pflag.FlagSet) action {

@@ -34,7 +34,7 @@ func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt)
 		return &reports.Forgiven{Cause: reports.BySuite, Why: "the suite, or its way to the servers, was at fault"}
 	case broke(first, alone):
 		return nil
-	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first):
+	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first) || cutOff(first, alone):
 		return &reports.Forgiven{Cause: reports.ByTime,
 			Why: "it depends on time, beside others its runs took longer, and it passed with nothing beside it"}
 	case waited(first, alone):
@@ -142,19 +142,27 @@ func crowded(first *attempt) bool {
 		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == steps.RoomFact })
 }
 
-// nearItsLimit tells whether a run came near to the limit of time that it asked for, or one that the mismatches name to
-// that of the host's configuration. A run that is to be ended by that comes near to it on any machine.
+// nearItsLimit tells whether a run came near to the limit of time that it asked for.
 func nearItsLimit(first *attempt) bool {
-	configured := configuredLimit(first.events)
-	counts := spansOf(first.events).beside(first.result.Mismatches)
 	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		var request struct{ Limits struct{ TimeoutMs int64 } }
 		err := json.Unmarshal(run.Request, &request)
-		return err == nil && near(run, request.Limits.TimeoutMs) || counts(run.Label) && near(run, configured)
+		return err == nil && request.Limits.TimeoutMs > 0 && 2*run.Answer.ElapsedMs >= request.Limits.TimeoutMs
 	})
 }
 
-func near(run check.Run, limitMs int64) bool { return limitMs > 0 && 2*run.Answer.ElapsedMs >= limitMs }
+// cutOff tells whether a run that the mismatches name took as long as the configuration of the host allows, and not so
+// long alone: it was ended there beside others. A run that is to be ended takes as long in both.
+func cutOff(first, alone *attempt) bool {
+	limit := configuredLimit(first.events)
+	counts := spansOf(first.events).beside(first.result.Mismatches)
+	return limit > 0 && slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+		return counts(run.Label) && run.Answer.ElapsedMs >= limit &&
+			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
+				return usual.Label == run.Label && usual.Answer.ElapsedMs < limit
+			})
+	})
+}
 
 // configuredLimit is the limit of time in the configuration of the host, in milliseconds; 0 for none.
 func configuredLimit(events []evidence.Event) (ms int64) {

@@ -85,6 +85,17 @@ Feature: Standard built-ins (§3.5)
       | parseInt | other bases                     | [parseInt("10", 2), parseInt("z", 36), parseInt("0x1f"), parseInt("08")]                                                                                                                                                                                                | [2, 35, 31, 8]                                                                               |
       | isNaN    | values that are not numbers     | [isNaN(undefined), isNaN(""), isFinite(null), isFinite("«word»")]                                                                                                                                                                                                       | [true, false, true, false]                                                                   |
 
+  @global-builtins @timing
+  Scenario: The time of Date goes on
+    When the agent runs:
+      """js
+      const before = Date.now(), made = new Date().getTime();
+      await new Promise((done) => setTimeout(done, 60));
+      const passed = Date.now() - before;
+      globalThis.__codemode_result__ = { now: passed >= 30 && passed < 60000, made: new Date() - made >= 30, year: new Date().getFullYear() > 2023, text: Math.abs(Date.parse(Date()) - Date.now()) < 60000 };
+      """
+    Then the result is {"now": true, "made": true, "year": true, "text": true}
+
   # The members are those of every edition that has BigInt, which the list names.
 
   @global-builtins

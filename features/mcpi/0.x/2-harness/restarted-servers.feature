@@ -145,7 +145,7 @@ Feature: The host makes calls as before when a server has ended and was started 
   Scenario: Calls that are under way when their server ends are not made again
     Given the MCP server "«mortal»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
       | tool    | annotations            | output             | reply                                 |
-      | «wait»  | {"readOnlyHint": true} | {"type": "object"} | [never: true, structured: {}]         |
+      | «wait»  | {"readOnlyHint": true} | {"type": "object"} | [{structured: {}, delayMs: 700}, structured: {}] |
       | «break» | {"readOnlyHint": true} | {"type": "object"} | [disconnect: true, structured: {}]    |
     When the agent executes:
       """js
@@ -163,7 +163,7 @@ Feature: The host makes calls as before when a server has ended and was started 
       return "done";
       """
     Then the server "«mortal»" received at most 1 call of "«wait»"
-    And the server "«mortal»" received at most 1 call of "«break»"
+    And the server "«mortal»" received 1 call of "«break»"
     And the server "«server»" received 1 call of "«one»"
 
   # What has ended is one server: the others have what they had.
