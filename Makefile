@@ -72,10 +72,10 @@ ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./
            ./conformance/channels ./conformance/check ./conformance/documented ./conformance/history \
            ./conformance/lookalikes ./conformance/mapping ./conformance/plan ./conformance/prerequisite \
            ./conformance/probe ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual \
-           ./refhost/faults ./refhost/images ./refhost/jsonfile ./refhost/pointer ./refhost/policy ./refhost/rules \
-           ./refhost/sandbox/module ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports ./reports/bundle \
-           ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix ./reports/preview ./reports/repro \
-           ./reports/site ./spec
+           ./refhost/declarations ./refhost/faults ./refhost/images ./refhost/jsonfile ./refhost/pointer \
+           ./refhost/policy ./refhost/rules ./refhost/sandbox/module ./refhost/sandbox/web \
+           ./refhost/searchexecute/hiding ./reports ./reports/bundle ./reports/confirmed ./reports/diff \
+           ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance/selftest ./conformance/selftest/connections ./conformance/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m

@@ -27,8 +27,9 @@ func (p *Plan) addUses(fsys fs.FS) error {
 			p.scenarios[i].Uses = usesOf(s)
 		}
 	}
+	tries := tries(p.scenarios)
 	for _, tried := range p.prerequisites {
-		if err := checkTried(p.scenarios, tried.ID); err != nil {
+		if err := checkTried(tries, tried.ID); err != nil {
 			return err
 		}
 	}
@@ -49,9 +50,20 @@ func (p *Plan) finder() func(Scenario) []string {
 	}
 }
 
-func checkTried(all []Scenario, id string) error {
+// tries are the scenarios that try a prerequisite.
+func tries(all []Scenario) []Scenario {
+	var found []Scenario
+	for i := range all {
+		if all[i].Tries != "" {
+			found = append(found, all[i])
+		}
+	}
+	return found
+}
+
+func checkTried(tries []Scenario, id string) error {
 	var tried []Scenario
-	for _, s := range all {
+	for _, s := range tries {
 		if s.Tries == id {
 			tried = append(tried, s)
 		}
@@ -64,7 +76,7 @@ func checkTried(all []Scenario, id string) error {
 		return fmt.Errorf("%s:%d: a scenario that tries a prerequisite has to judge the requirement that is to blame",
 			tried[0].Feature, tried[0].Line)
 	}
-	if slices.Contains(withPrerequisites(all, tried[0].Uses), id) {
+	if slices.Contains(withPrerequisites(tries, tried[0].Uses), id) {
 		return fmt.Errorf("%s:%d: what this scenario uses to try %s needs %s itself", tried[0].Feature,
 			tried[0].Line, id, id)
 	}
@@ -72,10 +84,10 @@ func checkTried(all []Scenario, id string) error {
 }
 
 // withPrerequisites adds to prerequisites those that it takes to try them.
-func withPrerequisites(all []Scenario, ids []string) []string {
+func withPrerequisites(tries []Scenario, ids []string) []string {
 	closed := slices.Clone(ids)
 	for i := 0; i < len(closed); i++ {
-		for _, s := range all {
+		for _, s := range tries {
 			if s.Tries != closed[i] {
 				continue
 			}
@@ -98,7 +110,7 @@ func withTries(all, chosen []Scenario) []Scenario {
 		needed = append(append(needed, s.Uses...), s.UsesOfNeeds...)
 	}
 	slices.Sort(needed)
-	needed = withPrerequisites(all, slices.Compact(needed))
+	needed = withPrerequisites(tries(all), slices.Compact(needed))
 	var both []Scenario
 	for _, s := range all {
 		if own, is := isChosen[s.ID]; is {

@@ -11,24 +11,15 @@ import (
 	"codemode/refhost/declarations"
 )
 
-// soon is far more than any of this takes, also on a busy machine with the race detector; without a bound
-// each of it takes minutes, or for ever.
+// soon is far more than any of this takes, also on a busy machine; without a bound each of it takes minutes, or for ever.
 const soon = 2 * time.Minute
 
-// generate fails the test if the declarations are not there soon.
+// generate ends the tests if the declarations are not there soon.
 func generate(t *testing.T, tools ...declarations.Tool) string {
 	t.Helper()
-	made := make(chan string, 1)
-	go func() {
-		made <- declarations.Generate(declarations.Module{Name: "m", Tools: tools, Meta: "__meta__", ServerID: "m"})
-	}()
-	select {
-	case text := <-made:
-		return text
-	case <-time.After(soon):
-		t.Fatalf("no declarations after %v", soon)
-		return ""
-	}
+	late := time.AfterFunc(soon, func() { panic(fmt.Sprintf("%s: no declarations after %v", t.Name(), soon)) })
+	defer late.Stop()
+	return declarations.Generate(declarations.Module{Name: "m", Tools: tools, Meta: "__meta__", ServerID: "m"})
 }
 
 // repeated joins n texts, in which @ is their number.
