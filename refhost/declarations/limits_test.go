@@ -11,7 +11,8 @@ import (
 	"codemode/refhost/declarations"
 )
 
-// soon is far more than any of this takes, also on a busy machine; without a bound each of it takes minutes, or for ever.
+// soon is far more than any of this takes, also on a busy machine.
+// Without a bound each of it takes minutes, or for ever.
 const soon = 2 * time.Minute
 
 // generate ends the tests if the declarations are not there soon.

@@ -86,7 +86,11 @@ var _ = Describe("A run", func() {
 		Entry("of a function with a name, which is only declared", "async function main() { return 6 }",
 			"(no return value)", limit),
 		Entry("in the fences of a code block", "```js\nreturn 7;\n```\n", "7", limit),
-		Entry("though a promise is rejected that nobody looks at", `Promise.reject(1); return 8`, "8", limit),
+		Entry("with a note of what nobody handled", `Promise.reject(new Error("no")); Promise.reject(1); return 8`,
+			"8\n\n--- NOTE ---\nThe code did not handle 2 failures; the first: Error: no\n"+
+				"Await the promise inside try and catch.", limit),
+		Entry("with a note below nothing", `(async () => { throw new RangeError("no") })()`,
+			"(no return value)\n\n--- NOTE ---\nThe code did not handle a failure: RangeError: no\nAwait the promise inside try and catch.", limit),
 	)
 	DescribeTable("tells its failure", func(ctx SpecContext, code, want string) {
 		for _, spec := range mcpi.Revisions() {

@@ -20,7 +20,9 @@ func base() rules.Set {
 	s.Globals = globals
 	s.BuiltinModules = func() []string { return nil }
 	s.DynamicImport = func() bool { return false }
-	s.Ending = func() rules.EndingRule { return rules.EndingRule{TimersWithin: -1, SendGrace: sendGrace} }
+	s.Ending = func() rules.EndingRule {
+		return rules.EndingRule{TimersWithin: -1, SendGrace: sendGrace, ReportUnhandled: true}
+	}
 	s.Diagnose = diagnose
 	return s
 }
@@ -59,7 +61,7 @@ func diagnose(f rules.Finding) rules.Diagnostic {
 	if f.Cause == rules.CauseNeverSettles {
 		f.Message = "The code awaits a promise that nothing can settle any more."
 	}
-	return rules.Diagnose(f)
+	return rules.DiagnoseNoted(f)
 }
 
 // value is what a call of mcpi@0.x returns: structured content, or else the text of all blocks, as JSON if it is JSON.

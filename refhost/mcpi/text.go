@@ -29,9 +29,9 @@ func text(c Catalog, r sandbox.Response) (text string, failed bool) {
 	case message != "":
 		return Failure(message + c.explained(message)), true
 	case value == nil:
-		return "(no return value)", false
+		return "(no return value)" + rules.Notes(r, "/value"), false
 	}
-	return shown(value) + rules.LostNote(r, "/value"), false
+	return shown(value) + rules.Notes(r, "/value"), false
 }
 
 // boundedText is [text], but refuses one that is too large to be read.

@@ -67,7 +67,7 @@ const sendGrace = time.Second
 // ending: a run is over when the promise of its function is settled, and its value is the result, whatever was not
 // awaited.
 func ending() rules.EndingRule {
-	return rules.EndingRule{TimersWithin: -1, SendGrace: sendGrace, MaxWait: maxWait}
+	return rules.EndingRule{TimersWithin: -1, SendGrace: sendGrace, MaxWait: maxWait, ReportUnhandled: true}
 }
 
 // diagnose says of a script what is said of a module otherwise.
@@ -77,7 +77,7 @@ func diagnose(f rules.Finding) rules.Diagnostic {
 	}
 	// The limits of memory have names of their own in the configuration of each system.
 	f.Message = strings.Replace(f.Message, "(limit maxMemoryBytes)", "(limit memoryMB)", 1)
-	return rules.Diagnose(f)
+	return rules.DiagnoseNoted(f)
 }
 
 // The source that makes a module of an agent's function has one line before it, so that columns stay.
@@ -105,7 +105,7 @@ func outcome(r rules.Response) (text string, failed bool) {
 	if err := json.Unmarshal(r.Result, &result); err != nil {
 		return "Error: the result cannot be read: " + err.Error(), true
 	}
-	return shown(result.Value) + rules.LostNote(r, "/value"), false
+	return shown(result.Value) + rules.Notes(r, "/value"), false
 }
 
 // resultCode is that of a result which JSON cannot hold.

@@ -21,6 +21,8 @@ var _ = Describe("a run", func() {
 		Entry("of one with a semicolon and a comment", "async () => 1 // one\n;\n", "1", limit),
 		Entry("with a note of a promise inside", `async () => ({ r: (async () => 1)() })`,
 			"{\n  \"r\": {}\n}\n\n--- NOTE ---\nA promise in the result: JSON has {} for it. (at /r) Await it.", limit),
+		Entry("with a note of what nobody handled", `async () => { Promise.reject(new Error("no")); return 1 }`,
+			"1\n\n--- NOTE ---\nThe code did not handle a failure: Error: no\nAwait the promise inside try and catch.", limit),
 		Entry("without a note of undefined inside", `async () => ({ r: undefined })`, "{}", limit),
 		Entry("without what it prints", `async () => { console.log("printed"); return 1 }`, "1", limit),
 	)
@@ -114,7 +116,6 @@ var _ = Describe("a run", func() {
 		Expect(h.execute(ctx, `async () => {
 			api.request({ method: "GET", path: "/never" });
 			api.request({ method: "POST", path: "/a" });
-			Promise.reject(new Error("nobody looks"));
 			setTimeout(() => { throw new Error("too late") }, 10);
 			return 1;
 		}`)).To(Equal("1"))

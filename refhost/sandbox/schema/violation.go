@@ -33,7 +33,7 @@ func (v *Validator) Check(input json.RawMessage) *Violation {
 	if err != nil {
 		return &Violation{Expected: "JSON", Received: "something else", Message: "The input is not JSON."}
 	}
-	err = v.work.do(func() error { return v.compiled.Validate(value) })
+	err = v.work.do(value, func() error { return v.compiled.Validate(value) })
 	if errors.Is(err, errTooMuch) {
 		return &Violation{Expected: "an input that can be checked", Received: "one that cannot",
 			Message: "The input cannot be checked: " + err.Error() + "."}

@@ -16,8 +16,10 @@ const (
 	// maxRepaired bounds a schema of which single keywords are taken out, in bytes: it is compiled once for each.
 	maxRepaired = 1 << 20
 	// maxSteps bounds how often a part of an input is held against a part of a schema: references double the work
-	// with each that leads to two more.
-	maxSteps = 1_000_000
+	// with each that leads to two more. What does not fit is kept with its place, so that in an input which is nested
+	// deeply each step counts as one for each levelsAStep levels.
+	maxSteps    = 500_000
+	levelsAStep = 16
 	// maxMatch bounds the time in which a pattern is tried on a text, which then counts as one that does not match:
 	// nothing else interrupts the match.
 	maxMatch = time.Second
@@ -32,14 +34,15 @@ var errTooMuch = errors.New("its schema needs too much work; let the server desc
 type work struct {
 	mu       sync.Mutex
 	steps    int
+	step     int
 	matching time.Duration
 }
 
-// do makes a check, or returns [errTooMuch].
-func (w *work) do(check func() error) (err error) {
+// do makes a check of a value, or returns [errTooMuch].
+func (w *work) do(value any, check func() error) (err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.steps, w.matching = 0, 0
+	w.steps, w.step, w.matching = 0, 1+levels(value)/levelsAStep, 0
 	defer func() {
 		switch x := recover(); x {
 		case nil:
@@ -58,9 +61,25 @@ func (w *work) vocabulary() *jsonschema.Vocabulary {
 		Compile: func(*jsonschema.CompilerContext, map[string]any) (jsonschema.SchemaExt, error) { return w, nil }}
 }
 
+// levels is how deeply a value is nested.
+func levels(value any) int {
+	deepest := 0
+	switch v := value.(type) {
+	case []any:
+		for _, item := range v {
+			deepest = max(deepest, 1+levels(item))
+		}
+	case map[string]any:
+		for _, member := range v {
+			deepest = max(deepest, 1+levels(member))
+		}
+	}
+	return deepest
+}
+
 // Validate counts a step.
 func (w *work) Validate(*jsonschema.ValidatorContext, any) {
-	if w.steps++; w.steps > maxSteps {
+	if w.steps += w.step; w.steps > maxSteps {
 		panic(errTooMuch)
 	}
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,28 @@ func TestCheckHasABound(t *testing.T) {
 				t.Error("it is still checked after a minute")
 			}
 		})
+	}
+}
+
+// TestWhatFailsIsKeptInABound: each part that does not fit is kept with its place, which is as long as the input is deep.
+func TestWhatFailsIsKeptInABound(t *testing.T) {
+	v, _ := Compile(json.RawMessage(`{"$ref": "#/$defs/one", "$defs": {
+		"one": {"properties": {"x": {"$ref": "#/$defs/one"}, "y": {"$ref": "#/$defs/two"}}},
+		"two": {"required": ["z"], "allOf": [{"properties": {"y": {"$ref": "#/$defs/two"}}},
+			{"properties": {"y": {"$ref": "#/$defs/two"}}}]}}}`), false)
+	for _, levels := range []int{20, 900} {
+		const twice = 17
+		input := strings.Repeat(`{"x":`, levels-twice) + strings.Repeat(`{"y":`, twice) + "{}" + strings.Repeat("}", levels)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		violation := v.Check(json.RawMessage(input))
+		runtime.ReadMemStats(&after)
+		if violation == nil {
+			t.Errorf("%d levels: nothing is wrong", levels)
+		}
+		if took := after.TotalAlloc - before.TotalAlloc; took > 512<<20 {
+			t.Errorf("%d levels: the check took %d MB of memory", levels, took>>20)
+		}
 	}
 }
 

@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]), and which
+// rejections nobody handled (see [DiagnoseNoted]); they are empty if there is neither. Pointers are told from what
+// stands at the pointer within.
+func Notes(r Response, within string) string {
+	var b strings.Builder
+	lost := causeDiagnostic(CauseLost).Code
+	for _, d := range r.Diagnostics {
+		if d.Code != lost {
+			continue
+		}
+		place := ""
+		if path := strings.TrimPrefix(d.Path, within); path != "" {
+			place = fmt.Sprintf(" (at %s)", path)
+		}
+		fmt.Fprintf(&b, "\n\n--- NOTE ---\n%s%s %s", d.Message, place, d.Hint)
+	}
+	return b.String() + unhandledNote(r)
+}
+
+// unhandledNote tells of the first rejection that nobody handled, and how many there were.
+func unhandledNote(r Response) string {
+	code := causeDiagnostic(CauseUnhandledRejection).Code
+	var first Diagnostic
+	many := 0
+	for _, d := range r.Diagnostics {
+		if d.Code != code {
+			continue
+		}
+		if many++; many == 1 {
+			first = d
+		}
+	}
+	if many == 0 {
+		return ""
+	}
+	failures := "a failure"
+	if many > 1 {
+		failures = fmt.Sprintf("%d failures; the first", many)
+	}
+	return fmt.Sprintf("\n\n--- NOTE ---\nThe code did not handle %s: %s\n%s", failures, first.Message, first.Hint)
+}
+
+// DiagnoseNoted is [Diagnose] for systems whose runs end with a value whatever was not awaited: a rejection that nobody
+// handled is a warning.
+func DiagnoseNoted(f Finding) Diagnostic {
+	d := Diagnose(f)
+	if f.Cause == CauseUnhandledRejection {
+		d.Severity = SeverityWarning
+	}
+	return d
+}
