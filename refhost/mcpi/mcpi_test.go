@@ -90,7 +90,8 @@ var _ = Describe("A run", func() {
 			"8\n\n--- NOTE ---\nThe code did not handle 2 failures; the first: Error: no\n"+
 				"Await the promise inside try and catch.", limit),
 		Entry("with a note below nothing", `(async () => { throw new RangeError("no") })()`,
-			"(no return value)\n\n--- NOTE ---\nThe code did not handle a failure: RangeError: no\nAwait the promise inside try and catch.", limit),
+			"(no return value)\n\n--- NOTE ---\nThe code did not handle a failure: RangeError: no\n"+
+				"Await the promise inside try and catch.", limit),
 	)
 	DescribeTable("tells its failure", func(ctx SpecContext, code, want string) {
 		for _, spec := range mcpi.Revisions() {

@@ -22,7 +22,8 @@ var _ = Describe("a run", func() {
 		Entry("with a note of a promise inside", `async () => ({ r: (async () => 1)() })`,
 			"{\n  \"r\": {}\n}\n\n--- NOTE ---\nA promise in the result: JSON has {} for it. (at /r) Await it.", limit),
 		Entry("with a note of what nobody handled", `async () => { Promise.reject(new Error("no")); return 1 }`,
-			"1\n\n--- NOTE ---\nThe code did not handle a failure: Error: no\nAwait the promise inside try and catch.", limit),
+			"1\n\n--- NOTE ---\nThe code did not handle a failure: Error: no\n"+
+				"Await the promise inside try and catch.", limit),
 		Entry("without a note of undefined inside", `async () => ({ r: undefined })`, "{}", limit),
 		Entry("without what it prints", `async () => { console.log("printed"); return 1 }`, "1", limit),
 	)

@@ -63,7 +63,8 @@ func TestCheckHasABound(t *testing.T) {
 	}
 }
 
-// TestWhatFailsIsKeptInABound: each part that does not fit is kept with its place, which is as long as the input is deep.
+// TestWhatFailsIsKeptInABound: each part that does not fit is kept with its place, which is as long as the input is
+// deep.
 func TestWhatFailsIsKeptInABound(t *testing.T) {
 	v, _ := Compile(json.RawMessage(`{"$ref": "#/$defs/one", "$defs": {
 		"one": {"properties": {"x": {"$ref": "#/$defs/one"}, "y": {"$ref": "#/$defs/two"}}},
