@@ -32,6 +32,14 @@ func speak(result json.RawMessage) wire {
 		runs <- ctx
 		return sandbox.Response{Result: result}, nil
 	})
+	w := speakTo(h)
+	w.runs = runs
+	return w
+}
+
+// speakTo serves a host.
+func speakTo(h *refhost.Host) wire {
+	GinkgoHelper()
 	stdin, to := io.Pipe()
 	from, stdout := io.Pipe()
 	served := make(chan error, 1)
@@ -41,7 +49,7 @@ func speak(result json.RawMessage) wire {
 		_ = from.Close()
 		Eventually(served, "5s").Should(Receive())
 	})
-	return wire{to, bufio.NewReader(from), runs}
+	return wire{to: to, from: bufio.NewReader(from)}
 }
 
 // hello starts a session.

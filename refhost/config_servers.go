@@ -1,10 +1,12 @@
 package refhost
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -66,6 +68,7 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 	if err != nil {
 		return e, err
 	}
+	given := map[any]jsonfile.Value{}
 	for _, f := range fields {
 		target, known := targets[f.Key]
 		if !known {
@@ -80,21 +83,53 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 			config.Notes = append(config.Notes, note)
 			continue
 		}
-		if err := json.Unmarshal(f.Raw, target); err != nil {
-			return e, l.file.Errorf(f.Offset,
-				"the value of %q has the wrong type; env and headers are objects of strings, args and lists of tools "+
-					"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are "+
-					"strings", f.Key)
+		_, adds := target.(*toolNames)
+		if same, twice := given[target]; twice && !adds && !bytes.Equal(same.Raw, f.Raw) {
+			return e, l.file.Errorf(f.Offset, "%q and %q mean the same, and differ; remove one", same.Key, f.Key)
 		}
-		if f.Key == "parallelCalls" && e.ParallelCalls < 1 {
-			return e, l.file.Errorf(f.Offset, "%q is %d; it must not be below 1", f.Key, e.ParallelCalls)
-		}
-		if target == any(&e.only) && len(e.only) == 0 {
-			return e, l.file.Errorf(f.Offset, "%q names no tool; name those that there are, or disable the server",
-				f.Key)
+		given[target] = f
+		if err := l.value(f, &e, target); err != nil {
+			return e, err
 		}
 	}
 	return e, nil
+}
+
+// value reads the value of one key of an entry into its target.
+func (l configLoader) value(f jsonfile.Value, e *serverEntry, target any) error {
+	err := l.file.Unmarshal(f, target)
+	if errors.As(err, new(jsonfile.Twice)) {
+		return err
+	}
+	if err != nil {
+		return l.file.Errorf(f.Offset,
+			"the value of %q has the wrong type; env and headers are objects of strings, args and lists of tools "+
+				"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are strings",
+			f.Key)
+	}
+	if name := sameHeader(e.Headers); target == any(&e.Headers) && name != "" {
+		return l.file.Errorf(f.Offset, "the header %s is there twice, in letters of another case; remove one", name)
+	}
+	if target == any(&e.ParallelCalls) && e.ParallelCalls < 1 {
+		return l.file.Errorf(f.Offset, "%q is %d; it must not be below 1", f.Key, e.ParallelCalls)
+	}
+	if target == any(&e.only) && len(e.only) == 0 {
+		return l.file.Errorf(f.Offset, "%q names no tool; name those that there are, or disable the server", f.Key)
+	}
+	return nil
+}
+
+// sameHeader is a header that is there under two names, or "".
+func sameHeader(headers map[string]string) string {
+	seen := map[string]bool{}
+	for name := range headers {
+		name = http.CanonicalHeaderKey(name)
+		if seen[name] {
+			return name
+		}
+		seen[name] = true
+	}
+	return ""
 }
 
 // serverEntry is what an entry says.

@@ -16,6 +16,7 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gbytes"
 
 	"codemode/refhost"
 	"codemode/refhost/budget/budgettest"
@@ -153,6 +154,52 @@ var _ = Describe("A hostile client", func() {
 		Expect(respond(h, gone, `{"code":""}`).codes()).To(Equal([]string{"CANCELLED"}))
 		close(full)
 		all.Wait()
+	}, SpecTimeout(soon))
+
+	It("writes no line into the log with each message", func(ctx SpecContext) {
+		log := gbytes.NewBuffer()
+		w := speakTo(hostWithLog(log)).hello()
+		for range 1000 {
+			w.say(`"method":"notifications/initialized"`)
+		}
+		w.say(`"id":1,"method":"ping"`)
+		w.line()
+		Expect(strings.Count(string(log.Contents()), "duplicate initialized")).To(And(
+			BeNumerically(">", 0), BeNumerically("<", 50)))
+	}, SpecTimeout(soon))
+
+	It("over HTTP has so many requests at a time without a session, and leaves others theirs", func(ctx SpecContext) {
+		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+			return sandbox.Response{}, nil
+		})
+		server := addressed(h.Handler(ctx, ""))
+		listen := func(address string) *http.Response {
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+refhost.HTTPPath,
+				strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"_meta":{`+
+					`"io.modelcontextprotocol/protocolVersion":"2026-07-28",`+
+					`"io.modelcontextprotocol/clientInfo":{"name":"agent","version":"1"},`+
+					`"io.modelcontextprotocol/clientCapabilities":{}},"notifications":{"toolsListChanged":true}}}`))
+			Expect(err).NotTo(HaveOccurred())
+			for name, value := range map[string]string{"Content-Type": "application/json",
+				"Accept": "application/json, text/event-stream", "Mcp-Protocol-Version": "2026-07-28",
+				"Mcp-Method": "subscriptions/listen"} {
+				r.Header.Set(name, value)
+			}
+			answer, err := (&http.Client{Transport: from(address)}).Do(r)
+			Expect(err).NotTo(HaveOccurred())
+			DeferCleanup(answer.Body.Close)
+			return answer
+		}
+		const most = 250
+		first := listen("192.0.2.1")
+		Expect(first).To(HaveHTTPStatus(http.StatusOK))
+		for range most - 1 {
+			Expect(listen("192.0.2.1")).To(HaveHTTPStatus(http.StatusOK))
+		}
+		Expect(listen("192.0.2.1")).To(HaveHTTPStatus(http.StatusServiceUnavailable))
+		Expect(listen("192.0.2.2")).To(HaveHTTPStatus(http.StatusOK))
+		Expect(first.Body.Close()).To(Succeed())
+		Eventually(ctx, func() *http.Response { return listen("192.0.2.1") }).Should(HaveHTTPStatus(http.StatusOK))
 	}, SpecTimeout(soon))
 
 	It("over HTTP has bodies of a bounded size, and batches of a bounded length", Label("costly"), func() {

@@ -89,12 +89,14 @@ func (h *Host) Handler(ctx context.Context, token string) http.Handler {
 // handlerOf is [Host.Handler] for any server.
 func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler {
 	server.AddReceivingMiddleware(answering(), validErrors, sharing)
-	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
-		func(*http.Request) *mcp.Server { return server },
-		&mcp.StreamableHTTPOptions{Logger: log, SessionTimeout: sessionIdle,
-			MaxRequestBodyBytes: maxBody},
-	)
-	endpoint = newHTTPGuard(endpoint, server)
+	get := func(*http.Request) *mcp.Server { return server }
+	log = protocolLog(log)
+	var endpoint http.Handler = newHTTPGuard(byRevision{
+		sessions: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log,
+			SessionTimeout: sessionIdle, MaxRequestBodyBytes: maxBody}),
+		sessionless: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log, Stateless: true,
+			PropagateRequestCancellation: true, MaxRequestBodyBytes: maxBody}),
+	}, server)
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
 	}
@@ -102,6 +104,20 @@ func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler 
 	mux.Handle(HTTPPath, http.NewCrossOriginProtection().Handler(endpoint))
 	return mux
 }
+
+// byRevision has a handler for the revisions of MCP with sessions, and one for those without.
+type byRevision struct{ sessions, sessionless http.Handler }
+
+func (b byRevision) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if sessionless(r) {
+		b.sessionless.ServeHTTP(w, r)
+		return
+	}
+	b.sessions.ServeHTTP(w, r)
+}
+
+// sessionless tells whether a request is of a revision in which each stands for itself.
+func sessionless(r *http.Request) bool { return r.Header.Get("MCP-Protocol-Version") >= roundTrips }
 
 func verifier(token string) auth.TokenVerifier {
 	return func(_ context.Context, given string, _ *http.Request) (*auth.TokenInfo, error) {

@@ -19,7 +19,7 @@ const (
 	// maxSessions bounds the sessions that the host has.
 	maxSessions = 1000
 	// maxClientSessions bounds those of one client, which is an address. With one more, that of its sessions ends
-	// which was silent for longest.
+	// which was silent for longest. Beside them it has as many requests at a time that are of no session.
 	maxClientSessions = 250
 )
 
@@ -31,6 +31,8 @@ type clientSessions struct {
 	server *mcp.Server
 	mu     sync.Mutex
 	known  map[string]*clientSession
+	// single are the requests of each client that are of no session and are being answered.
+	single map[string]int
 }
 
 // clientSession is one session, by what the host saw of it.
@@ -42,20 +44,24 @@ type clientSession struct {
 }
 
 func newClientSessions(server *mcp.Server) *clientSessions {
-	return &clientSessions{server: server, known: map[string]*clientSession{}}
+	return &clientSessions{server: server, known: map[string]*clientSession{}, single: map[string]int{}}
 }
 
-// admit says why a request cannot begin a session, if it cannot.
+// admit says why a request cannot begin a session, or be answered without one, if it cannot.
 func (c *clientSessions) admit(r *http.Request) error {
-	if r.Header.Get(sessionHeader) != "" {
+	if r.Header.Get(sessionHeader) != "" && !sessionless(r) {
 		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	client := clientOf(r)
 	all := c.forgetEnded()
-	own, silent := c.of(clientOf(r))
+	own, silent := c.of(client)
 	switch {
-	case own >= maxClientSessions && silent == "":
+	case sessionless(r) && c.single[client] >= maxClientSessions:
+		return &refusal{http.StatusServiceUnavailable,
+			fmt.Sprintf("%d requests of this address are being answered; wait for some", c.single[client])}
+	case !sessionless(r) && own >= maxClientSessions && silent == "":
 		return &refusal{http.StatusServiceUnavailable,
 			fmt.Sprintf("all %d sessions of this address are in use; end some", own)}
 	case all >= maxSessions:
@@ -66,12 +72,28 @@ func (c *clientSessions) admit(r *http.Request) error {
 
 // follow serves a request, and notes which session it was of.
 func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	if sessionless(r) {
+		client := clientOf(r)
+		c.alone(client, +1)
+		defer c.alone(client, -1)
+		next.ServeHTTP(w, r.WithContext(places.Of(r.Context(), client)))
+		return
+	}
 	id := r.Header.Get(sessionHeader)
 	c.note(id, +1)
 	next.ServeHTTP(w, r)
 	c.note(id, -1)
 	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
 		c.end(c.begun(begun, clientOf(r)))
+	}
+}
+
+// alone notes that one more or one less request of a client is answered without a session.
+func (c *clientSessions) alone(client string, more int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.single[client] += more; c.single[client] == 0 {
+		delete(c.single, client)
 	}
 }
 
@@ -133,11 +155,11 @@ func (c *clientSessions) forgetEnded() (all int) {
 }
 
 // sharing leaves some of the places for runs to others when one session takes all that it can: what a client has begun
-// goes on when the client is gone.
+// goes on when the client is gone. A request of no session is one of its client, which [clientSessions.follow] notes.
 func sharing(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		if method == "tools/call" {
-			ctx = places.Of(ctx, req.GetSession().ID())
+		if id := req.GetSession().ID(); method == "tools/call" && id != "" {
+			ctx = places.Of(ctx, id)
 		}
 		return next(ctx, method, req)
 	}

@@ -28,6 +28,25 @@ func (t bearer) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
+// from tells the address that requests are from.
+type from string
+
+func (f from) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Address", string(f))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// addressed serves clients by the addresses that [from] tells.
+func addressed(handler http.Handler) *httptest.Server {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.RemoteAddr = r.Header.Get("Address") + ":1"
+		handler.ServeHTTP(w, r)
+	}))
+	DeferCleanup(server.Close)
+	return server
+}
+
 // serveHTTP serves a host whose runs give "ran", and returns the URL, and what
 // ends it and gives what ServeHTTP returned.
 func serveHTTP(token string) (url string, end func() error) {
@@ -125,38 +144,52 @@ var _ = Describe("The host over HTTP", func() {
 		Entry("for another path", http.StatusNotFound, func(r *http.Request) { r.URL.Path = "/" }),
 	)
 
-	It("has a place for a client while another one has all that it can take", func(ctx SpecContext) {
-		begun, full := make(chan struct{}, 32), make(chan struct{})
-		h := startHost(func(_ context.Context, job sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
-			if job.Code == "wait" {
-				begun <- struct{}{}
-				<-full
-			}
-			return sandbox.Response{}, nil
-		})
-		server := httptest.NewServer(h.Handler(ctx, ""))
-		DeferCleanup(server.Close)
-		run := func(session *mcp.ClientSession, code string) error {
-			_, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run",
-				Arguments: map[string]string{"code": code}})
-			return err
-		}
-		greedy, other := connectOver(ctx, server.URL), connectOver(ctx, server.URL)
-		var all sync.WaitGroup
-		for range 32 {
-			all.Go(func() {
-				defer GinkgoRecover()
-				Expect(run(greedy, "wait")).To(Succeed())
+	DescribeTable("has a place for a client while another one has all that it can take",
+		func(ctx SpecContext, version, first, second string) {
+			begun, full := make(chan struct{}, 32), make(chan struct{})
+			h := startHost(func(_ context.Context, job sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+				if job.Code == "wait" {
+					begun <- struct{}{}
+					<-full
+				}
+				return sandbox.Response{Result: []byte("true")}, nil
 			})
-		}
-		for range 24 {
-			Eventually(ctx, begun).Should(Receive())
-		}
-		Expect(run(other, "1")).To(Succeed())
-		Expect(begun).NotTo(Receive())
-		close(full)
-		all.Wait()
-	}, SpecTimeout(soon))
+			server := addressed(h.Handler(ctx, ""))
+			connect := func(address string) *mcp.ClientSession {
+				session, err := mcp.NewClient(&mcp.Implementation{Name: "agent", Version: "1"}, nil).Connect(ctx,
+					&mcp.StreamableClientTransport{Endpoint: server.URL + refhost.HTTPPath,
+						HTTPClient: &http.Client{Transport: from(address)}},
+					&mcp.ClientSessionOptions{ProtocolVersion: version})
+				Expect(err).NotTo(HaveOccurred())
+				DeferCleanup(session.Close)
+				Expect(session.InitializeResult().ProtocolVersion).To(Equal(version))
+				return session
+			}
+			run := func(session *mcp.ClientSession, code string) any {
+				result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run",
+					Arguments: map[string]string{"code": code}})
+				Expect(err).NotTo(HaveOccurred())
+				return result.StructuredContent
+			}
+			greedy, other := connect(first), connect(second)
+			var all sync.WaitGroup
+			for range 32 {
+				all.Go(func() {
+					defer GinkgoRecover()
+					Expect(run(greedy, "wait")).To(HaveKeyWithValue("result", true))
+				})
+			}
+			for range 24 {
+				Eventually(ctx, begun).Should(Receive())
+			}
+			Expect(run(other, "1")).To(HaveKeyWithValue("result", true))
+			Expect(begun).NotTo(Receive())
+			close(full)
+			all.Wait()
+		},
+		Entry("in two sessions", SpecTimeout(soon), "2025-11-25", "192.0.2.1", "192.0.2.1"),
+		Entry("from two addresses, without sessions", SpecTimeout(soon), "2026-07-28", "192.0.2.1", "192.0.2.2"),
+	)
 
 	It("ends when it is told to, also with a client connected", func(ctx SpecContext) {
 		url, end := serveHTTP("")

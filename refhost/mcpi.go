@@ -102,7 +102,7 @@ func (l configLoader) approvals(object jsonfile.Value, into *policy.Approval) er
 // newMCPIServer is the MCP server with the two tools of the system. They stay the same, whatever the servers offer.
 func (h *Host) newMCPIServer() *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
-		Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{}})
+		Logger: protocolLog(h.options.Logger), Capabilities: &mcp.ServerCapabilities{}})
 	catalog, _ := h.known()
 	for _, tool := range h.options.MCPI.Tools(catalog) {
 		outer := &mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema,

@@ -77,7 +77,8 @@ func (h *Host) newServer(ctx context.Context) *mcp.Server {
 	}
 	revision, agent := h.revision(), h.Context(ctx)
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
-		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
+		Instructions: agent.Instructions, Logger: protocolLog(h.options.Logger),
+		Capabilities: &mcp.ServerCapabilities{},
 	})}
 	o.showResources()
 	o.show(revision, agent)

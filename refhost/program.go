@@ -16,6 +16,7 @@ import (
 	"codemode/refhost/audit"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
+	"codemode/refhost/private"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/worker"
@@ -84,7 +85,9 @@ func Main(ctx context.Context, p Program) int {
 	if set, is := workerRules(p.Args, p.Rules, p.searchExecute()); is {
 		return worker.Main(p.Stdin, p.Stdout, set)
 	}
-	keepPrivate()
+	// Servers, and what they start, are of the same user, and the environment may have the secrets of all.
+	_ = private.HideEnvironment()
+	private.HideMemory()
 	log.SetOutput(io.Discard) // net/http quotes there what a server sends unasked, which may be a secret
 	p.Stderr = &lockedWriter{w: p.Stderr}
 	inv, code := parse(p)

@@ -99,7 +99,7 @@ func (inv *invocation) server(ctx context.Context) (serve func(context.Context, 
 // searchExecuteServer is the MCP server with the tools of all APIs.
 func searchExecuteServer(h *searchexecute.Host, inv *invocation) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
-		Logger: inv.logger(), Capabilities: &mcp.ServerCapabilities{}})
+		Logger: protocolLog(inv.logger()), Capabilities: &mcp.ServerCapabilities{}})
 	server.AddReceivingMiddleware(answeringUnknown(h))
 	for _, tool := range h.Tools() {
 		server.AddTool(&mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema},

@@ -23,28 +23,29 @@ func (n Names) inputs() Channel {
 	return c
 }
 
-// giving is a server whose tool gives each of [wholes] as structured content.
-func (n Names) giving() mockservers.Script {
+// giving is a server whose tools give each of [wholes] as structured content, each so many of them.
+func (n Names) giving(most int) mockservers.Script {
 	var results []any
 	for _, whole := range wholes() {
 		results = append(results, map[string]any{"content": []any{block("beside")}, "structuredContent": whole})
 	}
-	return n.server("one", inTurn(n.Word("get"), results...))
+	return n.server("one", n.inParts("get", most, results...)...)
 }
 
 func (n Names) structured() Channel {
-	return n.called(n.giving(), wholes(), "value")
+	return n.called(n.giving(atMost), wholes(), "value")
 }
 
 func (n Names) composed() Channel {
-	from := n.giving()
+	const most = atMost / 2
+	from := n.giving(most)
 	to := n.server("two", inTurn(n.Word("send"), map[string]any{"content": []any{block("a")}}))
 	to.Tools[0].InputSchema = json.RawMessage(open)
 	c := Channel{Servers: []mockservers.Script{from, to}, read: arrivedAt(to), match: same}
-	for chunk := range slices.Chunk(wholes(), atMost/2) {
+	for chunk := range slices.Chunk(wholes(), most) {
 		c.Scripts = append(c.Scripts, Script{Wants: chunk, Source: n.imports(from, to) +
 			fmt.Sprintf("for (let i = 0; i < %d; i++) await two.%s(await one.%s({ i }));\n", len(chunk),
-				to.Tools[0].Name, from.Tools[0].Name)})
+				to.Tools[0].Name, from.Tools[len(c.Scripts)].Name)})
 	}
 	return c
 }
@@ -56,18 +57,18 @@ func (n Names) texts() Channel {
 		results = append(results, map[string]any{"content": []any{block(text)}})
 		wants = append(wants, unusual.Encoded(text))
 	}
-	return n.called(n.server("one", inTurn(n.Word("say"), results...)), wants, "value")
+	return n.called(n.server("one", n.inParts("say", atMost, results...)...), wants, "value")
 }
 
-// called has a script that calls the one tool of a server for each of the wanted, which are told as the expression
-// makes them of a value.
+// called has scripts that call each a tool of a server for each of its part of the wanted, which are told as the
+// expression makes them of a value.
 func (n Names) called(server mockservers.Script, wants []json.RawMessage, expression string) Channel {
 	c := Channel{Servers: []mockservers.Script{server}, read: told, match: same}
 	for chunk := range slices.Chunk(wants, atMost) {
 		c.Scripts = append(c.Scripts, n.telling(briefs(chunk), n.imports(server)+fmt.Sprintf(
 			"const made = (value) => %s;\nconst call = async (i) => made(await one.%s({ i }));\n"+
 				"for (let i = 0; i < %d; i++) tell(await attempt(() => call(i)));\n",
-			expression, server.Tools[0].Name, len(chunk))))
+			expression, server.Tools[len(c.Scripts)].Name, len(chunk))))
 	}
 	return c
 }

@@ -90,6 +90,15 @@ func inTurn(name string, results ...any) mockservers.Tool {
 	return tool
 }
 
+// inParts are tools that give so many of these results each, one after the other: one for each script, so that a script
+// which a limit ends leaves none of its results to the next one.
+func (n Names) inParts(name string, most int, results ...any) (tools []mockservers.Tool) {
+	for part := range slices.Chunk(results, most) {
+		tools = append(tools, inTurn(n.Word(fmt.Sprint(name, " ", len(tools))), part...))
+	}
+	return tools
+}
+
 func block(text string) map[string]any { return map[string]any{"type": "text", "text": text} }
 
 // atMost is how many calls a script makes: a host may have a limit of its own.

@@ -27,7 +27,7 @@ func Judge(events []evidence.Event, c Channel) (v check.Verdict) {
 			break
 		}
 		found, ok := c.read(events, run, c.Scripts[i])
-		if !ok || limited(run) {
+		if !ok || run.Limited() {
 			continue
 		}
 		for j, want := range c.Scripts[i].Wants {
@@ -47,19 +47,6 @@ func at(all []json.RawMessage, i int) json.RawMessage {
 		return all[i]
 	}
 	return nil
-}
-
-func limited(run check.Run) bool {
-	var response struct {
-		Diagnostics []struct{ Severity, Code, ErrorClass string }
-	}
-	_ = json.Unmarshal(run.Answer.Response, &response) // what is no response tells of no limit
-	for _, d := range response.Diagnostics {
-		if d.Severity == "error" && (d.ErrorClass == "SandboxLimitError" || strings.Contains(d.Code, "LIMIT")) {
-			return true
-		}
-	}
-	return false
 }
 
 func short(raw json.RawMessage) string {

@@ -28,7 +28,7 @@ func ResultOrTold(events []evidence.Event, want json.RawMessage) Verdict {
 // ResultOrLimit judges that a limit of the sandbox ended the last run, or that
 // its result is an object with the given members, among others (§10).
 func ResultOrLimit(events []evidence.Event, want json.RawMessage) Verdict {
-	return unless(limited, events, func(v *Verdict, run Run) {
+	return unless(Run.Limited, events, func(v *Verdict, run Run) {
 		v.includes("the members of the result, unless a limit ended the run", run.where("/result"), want,
 			run.field("result"))
 		v.explain(run)
@@ -50,8 +50,8 @@ func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict 
 	return v
 }
 
-// limited reports whether a diagnostic says that a limit was exceeded.
-func limited(run Run) bool {
+// Limited reports whether a diagnostic says that a limit was exceeded (§10).
+func (run Run) Limited() bool {
 	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
 		severity, _ := text(members["severity"])

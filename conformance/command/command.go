@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/awake"
+	"codemode/refhost/private"
 	"codemode/reports/render"
 )
 
@@ -138,6 +139,8 @@ func (c command) use() string { return strings.TrimSpace(c.name + " " + c.args) 
 // the exit code.
 func Main() int {
 	awake.Keep()
+	// Hosts that are judged are of the same user, and a CI has secrets in its environment.
+	_ = private.HideEnvironment()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.

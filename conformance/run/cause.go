@@ -34,7 +34,8 @@ func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt)
 		return &reports.Forgiven{Cause: reports.BySuite, Why: "the suite, or its way to the servers, was at fault"}
 	case broke(first, alone):
 		return nil
-	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first) || cutOff(first, alone):
+	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first) || cutOff(first, alone) ||
+		limited(first, alone):
 		return &reports.Forgiven{Cause: reports.ByTime,
 			Why: "it depends on time, beside others its runs took longer, and it passed with nothing beside it"}
 	case waited(first, alone):
@@ -160,6 +161,19 @@ func cutOff(first, alone *attempt) bool {
 		return counts(run.Label) && run.Answer.ElapsedMs >= limit &&
 			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
 				return usual.Label == run.Label && usual.Answer.ElapsedMs < limit
+			})
+	})
+}
+
+// limited tells whether a run that the mismatches name was ended by a limit of the host's own, as the host says, after
+// clearly more time than alone, where nothing ended it: the limit was one of time.
+func limited(first, alone *attempt) bool {
+	counts := spansOf(first.events).beside(first.result.Mismatches)
+	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+		return counts(run.Label) && run.Limited() &&
+			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
+				return usual.Label == run.Label && !usual.Limited() &&
+					run.Answer.ElapsedMs >= 3*usual.Answer.ElapsedMs+lateMs
 			})
 	})
 }

@@ -30,6 +30,41 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
+// TestLimited: a host has limits of its own, and says which of its runs they ended.
+func TestLimited(t *testing.T) {
+	for name, c := range map[string]struct {
+		beside, alone     string
+		besideMs, aloneMs int64
+		want              bool
+	}{
+		"ended late, and alone not":    {"SANDBOX_LIMIT", "", 3010, 480, true},
+		"ended as soon as it passed":   {"SANDBOX_LIMIT", "", 480, 480, false},
+		"ended alone, too":             {"SANDBOX_LIMIT", "SANDBOX_LIMIT", 3010, 480, false},
+		"another failure":              {"UNCAUGHT_EXCEPTION", "", 3010, 480, false},
+		"no failure but a wrong value": {"", "", 3010, 480, false},
+	} {
+		first := &attempt{events: oneRun(c.beside, c.besideMs),
+			result: reports.Scenario{Mismatches: []reports.Mismatch{{Where: "run, /result"}}}}
+		if got := limited(first, &attempt{events: oneRun(c.alone, c.aloneMs)}); got != c.want {
+			t.Errorf("%s: got %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+// oneRun are the events of a run that took so long, and failed with a code unless that is empty.
+func oneRun(code string, tookMs int64) []evidence.Event {
+	response := `{"logs": [], "result": 1, "diagnostics": []}`
+	if code != "" {
+		response = `{"logs": [], "result": null, "diagnostics": [{"severity": "error", "code": "` + code +
+			`", "message": "It was ended."}]}`
+	}
+	log := evidence.NewLog()
+	log.Add(evidence.RunRequest, "run", json.RawMessage(`{"code": "1"}`))
+	log.Add(evidence.RunAnswer, "run", evidence.Answer{Result: evidence.Answered, ElapsedMs: tookMs,
+		Response: json.RawMessage(response)})
+	return log.Events()
+}
+
 // twoRuns are the events of a run that took so long, and of a short one after it.
 func twoRuns(limitMs, tookMs int64) []evidence.Event {
 	log := evidence.NewLog()

@@ -16,7 +16,8 @@ const maxDropped = 20
 // of another language, and tells their JSON Pointers. It is nil if that does not help.
 func (v *Validator) repaired(schema json.RawMessage, formats bool) (*jsonschema.Schema, []string) {
 	compiled, dropped := v.work.repair(schema, jsonschema.Draft2020, formats)
-	if v.source["$schema"] != nil {
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
+	if err != nil || !maybeOlder(document) {
 		return compiled, dropped
 	}
 	older, others := v.work.repair(schema, jsonschema.Draft7, formats)
@@ -52,7 +53,11 @@ func (w *work) repair(schema json.RawMessage, draft *jsonschema.Draft, formats b
 		if !errors.As(err, &against) || !errors.As(against.Err, &failure) {
 			return nil, nil
 		}
-		place := drop(document, deepest(failure).InstanceLocation)
+		wrong := w.wrongPattern(document)
+		if wrong == nil {
+			wrong = deepest(failure).InstanceLocation
+		}
+		place := drop(document, wrong)
 		if place == nil {
 			return nil, nil
 		}
@@ -61,32 +66,25 @@ func (w *work) repair(schema json.RawMessage, draft *jsonschema.Draft, formats b
 	return nil, nil
 }
 
-// drop takes the innermost member of an object on the way to a place out of a document, and tells where that was; nil
-// if there is none.
-func drop(document any, place []string) []string {
-	var holder map[string]any
-	length := 0
-	value := document
-	for i, token := range place {
-		switch v := value.(type) {
-		case map[string]any:
-			holder, length = v, i+1
-			value = v[token]
-		case []any:
-			value = element(v, token)
+// wrongPattern is where a name of "patternProperties" is no pattern, nil if each is one: the library tells another
+// place.
+func (w *work) wrongPattern(document any) []string {
+	schema, _ := document.(map[string]any)
+	for keyword, value := range schema {
+		for name, below := range schemasIn(keyword, value) {
+			if keyword == "patternProperties" {
+				if _, err := w.ecmaScript(name); err != nil {
+					return []string{keyword, name}
+				}
+			}
+			switch place := w.wrongPattern(below); {
+			case place == nil:
+			case partsOf(keyword, value) == manyParts:
+				return append([]string{keyword, name}, place...)
+			default:
+				return append([]string{keyword}, place...)
+			}
 		}
 	}
-	if holder == nil {
-		return nil
-	}
-	delete(holder, place[length-1])
-	return place[:length]
-}
-
-func element(list []any, index string) any {
-	var i int
-	if json.Unmarshal([]byte(index), &i) != nil || i < 0 || i >= len(list) {
-		return nil
-	}
-	return list[i]
+	return nil
 }

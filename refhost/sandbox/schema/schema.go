@@ -42,7 +42,7 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	}
 	document = convertNullable(document)
 	compiled, err := v.work.compile(document, jsonschema.Draft2020, formats)
-	if err != nil && v.source["$schema"] == nil {
+	if err != nil && maybeOlder(document) {
 		if older, olderErr := v.work.compile(document, jsonschema.Draft7, formats); olderErr == nil {
 			compiled, err = older, nil
 		}
@@ -92,6 +92,28 @@ func (w *work) compile(document any, draft *jsonschema.Draft, formats bool) (*js
 		return nil, err
 	}
 	return c.Compile(location)
+}
+
+// maybeOlder tells whether a schema that is none of 2020-12 may be one of draft-07: it does not say what it is, and has
+// no keyword that draft-07 does not know, and would overlook.
+func maybeOlder(document any) bool {
+	schema, is := document.(map[string]any)
+	if !is {
+		return true
+	}
+	for keyword, value := range schema {
+		switch keyword {
+		case "$schema", "prefixItems", "dependentSchemas", "dependentRequired", "unevaluatedItems",
+			"unevaluatedProperties", "minContains", "maxContains", "$dynamicRef", "$dynamicAnchor":
+			return false
+		}
+		for _, part := range schemasIn(keyword, value) {
+			if !maybeOlder(part) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // convertNullable reads OpenAPI's nullable, which servers use, as a further type.

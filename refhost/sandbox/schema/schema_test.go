@@ -74,6 +74,18 @@ func TestCompileDropsAlone(t *testing.T) {
 			"/properties/", `{"a":1,"b":2}`, `{"b":1}`},
 		{`{"items":[{"type":"string"},{"pattern":"(?P<x>a)","type":"string"}]}`, "/items/1/pattern", `["a","b"]`, `["a",1]`},
 		{`{"anyOf":[{"type":"object"},7],"type":"object"}`, "/anyOf", `{}`, `1`},
+		{`{"type":"object","not":{"required":true}}`, "/not", `{"a":1}`, `1`},
+		{`{"type":"object","not":{"dependentSchemas":{"a":{"required":true}}}}`, "/not", `{"a":1}`, `1`},
+		{`{"type":"object","if":{"required":true},"then":{"required":["b"]}}`, "/if", `{}`, `1`},
+		{`{"oneOf":[{"type":"string"},{"type":"string","pattern":"(?P<x>a)"}]}`, "/oneOf/1/pattern", `"a"`, `1`},
+		{`{"oneOf":[{"type":"string"},{"type":"string","pattern":"(?P<x>a)"}],"anyOf":[{"type":"string"}]}`,
+			"/oneOf", `"a"`, `1`},
+		{`{"properties":{"a":7,"b":{"type":"string"}},"additionalProperties":false}`, "/properties/a", `{"a":1}`, `{"c":1}`},
+		{`{"properties":7,"required":["a"],"additionalProperties":false}`, "/properties", `{"a":1}`, `{}`},
+		{`{"prefixItems":[{"type":"string"},7],"items":false}`, "/prefixItems/1", `["a",1]`, `["a",1,2]`},
+		{`{"prefixItems":7,"items":false,"minItems":1}`, "/prefixItems", `["a"]`, `[]`},
+		{`{"patternProperties":{"(?P<x>a)":{}},"additionalProperties":false,"required":["a"]}`, "/patternProperties",
+			`{"a":1}`, `{}`},
 	} {
 		v, err := Compile(json.RawMessage(c.schema), false)
 		if err == nil || !strings.Contains(err.Error(), c.places) || !v.Unusable() {
