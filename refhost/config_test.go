@@ -54,7 +54,7 @@ func TestLoadConfigErrors(t *testing.T) {
 			`mcp.json:2: the server "a" is there twice`},
 		"variable twice": {"{\"mcpServers\": {\"a\": {\"command\": \"x\",\n\"env\": {\"A\": \"1\",\n\"A\": \"2\"}}}}",
 			`mcp.json:3: the key "A" is there twice`},
-		"variable of a command twice": {`{"mcpServers": {"a": {"command": {"path": "x", "env": {"A": "1", "A": "2"}}}}}`,
+		"variable of a command twice": {`{"mcpServers": {"a": {"command": {"path": "x", "env": {"A": "", "A": ""}}}}}`,
 			`mcp.json:1: the key "A" is there twice`},
 		"header twice": {`{"mcpServers": {"a": {"url": "http://x", "headers": {"A": "1", "a": "2"}}}}`,
 			`mcp.json:1: the header A is there twice`},
