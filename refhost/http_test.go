@@ -72,16 +72,6 @@ func serveHTTP(token string) (url string, end func() error) {
 	return "http://" + listener.Addr().String() + refhost.HTTPPath, end
 }
 
-// connectOver is a session of a client with the host at an address.
-func connectOver(ctx context.Context, address string) *mcp.ClientSession {
-	GinkgoHelper()
-	session, err := mcp.NewClient(&mcp.Implementation{Name: "agent", Version: "1"}, nil).Connect(ctx,
-		&mcp.StreamableClientTransport{Endpoint: address + refhost.HTTPPath}, nil)
-	Expect(err).NotTo(HaveOccurred())
-	DeferCleanup(session.Close)
-	return session
-}
-
 // status posts an initialize request and returns the HTTP status.
 func status(url string, change func(*http.Request)) int {
 	GinkgoHelper()
