@@ -59,10 +59,15 @@ func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, blind BlindFault
 	var a Activity
 	kills := m.kills()
 	kills.add(blind)
+	outlines := map[string][]Scenario{}
+	for _, s := range scenarios {
+		outlines[s.Outline] = append(outlines[s.Outline], s)
+	}
+	delete(outlines, "")
 	used := map[string]bool{}
 	for _, s := range scenarios {
 		reason, written := reasons.For(s)
-		row, beside := kills.beside(s, scenarios)
+		row, beside := kills.beside(s, outlines[s.Outline])
 		switch {
 		case kills.by(s) != "":
 			a.Killing = append(a.Killing, s.ID)
@@ -129,13 +134,10 @@ func (k kills) by(s Scenario) string {
 	return ""
 }
 
-// beside finds a row of the same outline by which a mutant dies that breaks a
+// beside finds a row of the outline of s by which a mutant dies that breaks a
 // requirement of s.
-func (k kills) beside(s Scenario, all []Scenario) (Row, bool) {
-	for _, other := range all {
-		if s.Outline == "" || other.Outline != s.Outline {
-			continue
-		}
+func (k kills) beside(s Scenario, outline []Scenario) (Row, bool) {
+	for _, other := range outline {
 		shared := slices.DeleteFunc(slices.Clone(other.Requirements),
 			func(id string) bool { return !slices.Contains(s.Requirements, id) })
 		if mutant := k.by(Scenario{ID: other.ID, Requirements: shared}); mutant != "" {
