@@ -287,12 +287,12 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
   Scenario Outline: A value with a format has the type of its schema: <format>
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                                                 | output                                                                                                | reply              |
-      | «save» | {"type": "object", "properties": {"at": {"type": "<type>", "format": "<format>"}}, "required": ["at"]} | {"type": "object", "properties": {"at": {"type": "<type>", "format": "<format>"}}, "required": ["at"]} | structured: {"at": <right>} |
+      | «save» | {"type": "object", "properties": {"«part»": {"type": "<type>", "format": "<format>"}}, "required": ["«part»"]} | {"type": "object", "properties": {"«part»": {"type": "<type>", "format": "<format>"}}, "required": ["«part»"]} | structured: {"«part»": <right>} |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                            | types |
-      | await server.«save»({ at: <right> }) | right |
-      | await server.«save»({ at: <wrong> }) | wrong |
-      | type At<R> = R extends { at: infer A } ? (unknown extends A ? never : A) : never; const at = null as unknown as At<Awaited<ReturnType<typeof server.«save»>>>; const same: <type> = at; | right |
+      | await server.«save»({ «part»: <right> }) | right |
+      | await server.«save»({ «part»: <wrong> }) | wrong |
+      | type At<R> = R extends { «part»: infer A } ? (unknown extends A ? never : A) : never; type Known<A> = [A] extends [never] ? { none: true } : A; const at = null as unknown as Known<At<Awaited<ReturnType<typeof server.«save»>>>>; const same: <type> = at; | right |
     Then every right statement compiles and no wrong one does
 
     Examples:
