@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,18 @@ type httpCapture struct {
 	headers map[string]string
 	// streams bounds how often the server has a stream of events asked for.
 	streams *pace
+	// unasked has a place for each message under way that is no request: an answer to one of the server's, a notice.
+	unasked chan struct{}
+}
+
+// maxUnasked is how many answers to its own requests, and notices, a server may leave unread: with one more, the
+// session ends. One may be unread for as long as [writeTimeout].
+const maxUnasked = 64
+
+// newCapture captures the answers of a server.
+func newCapture(next http.RoundTripper, origin string, headers map[string]string) httpCapture {
+	return httpCapture{next: next, origin: origin, headers: headers, streams: &pace{},
+		unasked: make(chan struct{}, maxUnasked)}
 }
 
 // client follows no redirect to another origin: the arguments of a call are for nobody else.
@@ -56,8 +69,11 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 			return nil, err
 		}
 	}
-	resp, err := t.next.RoundTrip(req)
 	wanted := captureOf(req.Context())
+	if wanted == nil && t.unasked != nil && isUnasked(req) {
+		return t.unaskedFor(req)
+	}
+	resp, err := t.next.RoundTrip(req)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +92,46 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	default:
 		return wanted.body(resp)
 	}
+	return resp, nil
+}
+
+// isUnasked tells whether what is sent is a message, and none that is answered.
+func isUnasked(req *http.Request) bool {
+	if req.Method != http.MethodPost || req.GetBody == nil {
+		return false
+	}
+	body, err := req.GetBody()
+	if err != nil {
+		return false
+	}
+	defer body.Close()
+	var message struct {
+		Method *string
+		ID     json.RawMessage
+	}
+	err = json.NewDecoder(body).Decode(&message)
+	return err == nil && (message.Method == nil || message.ID == nil)
+}
+
+// unaskedFor sends a message that gets no answer but that it came.
+func (t httpCapture) unaskedFor(req *http.Request) (*http.Response, error) {
+	select {
+	case t.unasked <- struct{}{}:
+	default:
+		return nil, fmt.Errorf("the server leaves more than %d messages unread", maxUnasked)
+	}
+	defer func() { <-t.unasked }()
+	ctx, cancel := context.WithTimeout(req.Context(), writeTimeout)
+	defer cancel()
+	resp, err := t.next.RoundTrip(req.WithContext(ctx))
+	if err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxErrorBody))
+	if err = errors.Join(err, resp.Body.Close()); err != nil {
+		return nil, err
+	}
+	resp.Body, resp.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return resp, nil
 }
 

@@ -103,7 +103,7 @@ func (inv *invocation) readScript() ([]byte, error) {
 	if inv.operands[0] == "-" {
 		return io.ReadAll(io.LimitReader(inv.Stdin, maxRequest+1))
 	}
-	return os.ReadFile(inv.operands[0])
+	return readFile(inv.operands[0], maxRequest)
 }
 
 // responseCode is ExitFailed for a response with a diagnostic of severity error.

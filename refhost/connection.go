@@ -164,8 +164,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	client := httpCapture{next: c.authorized(origin(address)), origin: origin(address),
-		headers: c.config.Headers, streams: &pace{}}.client()
+	client := newCapture(c.authorized(origin(address)), origin(address), c.config.Headers).client()
 	if c.config.SSE {
 		return sseTransport(c.config.URL, client, origin(address)), nil, nil
 	}

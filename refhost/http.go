@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"strings"
 	"time"
 
@@ -22,8 +21,12 @@ const HTTPPath = "/mcp"
 // TokenVariable names the environment variable with the bearer token.
 const TokenVariable = "REFHOST_HTTP_TOKEN"
 
-// minToken is the shortest token that is worth the name, in bytes.
-const minToken = 16
+const (
+	// minToken is the shortest token that is worth the name, in bytes.
+	minToken = 16
+	// maxToken bounds the file of one, in bytes.
+	maxToken = 64 << 10
+)
 
 const (
 	// sessionIdle is how long a client may be silent before it has to begin anew.
@@ -88,15 +91,16 @@ func (h *Host) Handler(ctx context.Context, token string) http.Handler {
 
 // handlerOf is [Host.Handler] for any server.
 func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler {
-	server.AddReceivingMiddleware(answering(), validErrors, sharing)
 	get := func(*http.Request) *mcp.Server { return server }
 	log = protocolLog(log)
-	var endpoint http.Handler = newHTTPGuard(byRevision{
+	guard := newHTTPGuard(byRevision{
 		sessions: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log,
 			SessionTimeout: sessionIdle, MaxRequestBodyBytes: maxBody}),
 		sessionless: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log, Stateless: true,
 			PropagateRequestCancellation: true, MaxRequestBodyBytes: maxBody}),
 	}, server)
+	server.AddReceivingMiddleware(answering(), validErrors, sharing, guard.sessions.ending)
+	var endpoint http.Handler = guard
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
 	}
@@ -157,7 +161,7 @@ func httpToken(path string, lookup func(string) (string, bool)) (string, error) 
 		token, _ := lookup(TokenVariable)
 		return strings.TrimSpace(token), nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := readFile(path, maxToken)
 	if err != nil {
 		return "", fmt.Errorf("reading the bearer token: %w", err)
 	}

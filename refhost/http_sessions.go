@@ -41,6 +41,9 @@ type clientSession struct {
 	// used is when its last request began or ended, and busy how many are being answered.
 	used time.Time
 	busy int
+	// over is done when the session is deleted; end does that.
+	over context.Context
+	end  context.CancelFunc
 }
 
 func newClientSessions(server *mcp.Server) *clientSessions {
@@ -80,6 +83,9 @@ func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *htt
 		return
 	}
 	id := r.Header.Get(sessionHeader)
+	if r.Method == http.MethodDelete {
+		c.endCalls(id)
+	}
 	c.note(id, +1)
 	next.ServeHTTP(w, r)
 	c.note(id, -1)
@@ -112,8 +118,34 @@ func (c *clientSessions) begun(id, client string) (last string) {
 	if own, silent := c.of(client); own >= maxClientSessions {
 		last = silent
 	}
-	c.known[id] = &clientSession{client: client, used: time.Now()}
+	over, end := context.WithCancel(context.Background())
+	c.known[id] = &clientSession{client: client, used: time.Now(), over: over, end: end}
 	return last
+}
+
+// ending makes a call end with its session: the SDK lets it go on, and who deletes the session waits for it.
+func (c *clientSessions) ending(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		c.mu.Lock()
+		session := c.known[req.GetSession().ID()]
+		c.mu.Unlock()
+		if session != nil {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithCancel(ctx)
+			defer cancel()
+			defer context.AfterFunc(session.over, cancel)()
+		}
+		return next(ctx, method, req)
+	}
+}
+
+// endCalls ends the calls of a session that are under way.
+func (c *clientSessions) endCalls(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s := c.known[id]; s != nil {
+		s.end()
+	}
 }
 
 // end ends a session; "" is none.
@@ -121,6 +153,7 @@ func (c *clientSessions) end(id string) {
 	if id == "" {
 		return
 	}
+	c.endCalls(id)
 	for s := range c.server.Sessions() {
 		if s.ID() == id {
 			_ = s.Close()

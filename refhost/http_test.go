@@ -181,6 +181,35 @@ var _ = Describe("The host over HTTP", func() {
 		Entry("from two addresses, without sessions", SpecTimeout(soon), "2026-07-28", "192.0.2.1", "192.0.2.2"),
 	)
 
+	It("ends the runs of a session that is deleted", func(ctx SpecContext) {
+		begun, ended := make(chan struct{}), make(chan struct{})
+		h := startHost(func(run context.Context, _ sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+			close(begun)
+			<-run.Done()
+			close(ended)
+			return sandbox.Response{}, run.Err()
+		})
+		server := httptest.NewServer(h.Handler(ctx, ""))
+		DeferCleanup(server.Close)
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent", Version: "1"}, nil).Connect(ctx,
+			&mcp.StreamableClientTransport{Endpoint: server.URL + refhost.HTTPPath},
+			&mcp.ClientSessionOptions{ProtocolVersion: "2025-11-25"})
+		Expect(err).NotTo(HaveOccurred())
+		go func() {
+			_, _ = session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run",
+				Arguments: map[string]string{"code": ""}})
+		}()
+		Eventually(ctx, begun).Should(BeClosed())
+		r, err := http.NewRequestWithContext(ctx, http.MethodDelete, server.URL+refhost.HTTPPath, nil)
+		Expect(err).NotTo(HaveOccurred())
+		r.Header.Set("Mcp-Session-Id", session.ID())
+		answer, err := http.DefaultClient.Do(r)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(answer.Body.Close()).To(Succeed())
+		Expect(answer).To(HaveHTTPStatus(http.StatusNoContent))
+		Eventually(ctx, ended).Should(BeClosed())
+	}, SpecTimeout(soon))
+
 	It("ends when it is told to, also with a client connected", func(ctx SpecContext) {
 		url, end := serveHTTP("")
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx,

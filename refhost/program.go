@@ -9,6 +9,7 @@ import (
 	"log"
 	"log/slog"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -79,11 +80,18 @@ func commands() []command {
 	}
 }
 
+// enoughMemory is from where on the collector does not leave garbage that is as large as what is used, in bytes: what
+// has bounds may come to half of it for moments.
+const enoughMemory = 384 << 20
+
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
 	keepAwake()
 	if set, is := workerRules(p.Args, p.Rules, p.searchExecute()); is {
 		return worker.Main(p.Stdin, p.Stdout, set)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(enoughMemory)
 	}
 	// Servers, and what they start, are of the same user, and the environment may have the secrets of all.
 	_ = private.HideEnvironment()

@@ -8,7 +8,7 @@ const (
 	// MaxReading bounds the answers on their way to one run.
 	MaxReading = 64 << 20
 	// maxAllReading bounds those to all runs of a host.
-	maxAllReading = 256 << 20
+	maxAllReading = 128 << 20
 )
 
 // Reading is an account for the answers on their way to all runs of a host.

@@ -159,14 +159,16 @@ func qualified(eligible []Entry) []string {
 	for _, name := range names {
 		taken[name] = true
 	}
+	counts := map[string]int{}
 	for i, e := range eligible {
 		if names[i] != "" {
 			continue
 		}
 		name := identifier(e.Server + "_" + e.ToolName)
 		names[i] = name
-		for n := 2; taken[names[i]] || times[names[i]] > 0; n++ {
+		for n := max(2, counts[name]); taken[names[i]] || times[names[i]] > 0; n++ {
 			names[i] = fmt.Sprint(name, "__", n)
+			counts[name] = n
 		}
 		taken[names[i]] = true
 	}

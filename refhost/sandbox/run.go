@@ -24,7 +24,7 @@ const (
 	// maxHeld bounds the arguments of calls that have not ended and the answers that the script has not taken, in
 	// bytes, and maxAllHeld those of all runs. What is more is refused, and the script is told.
 	maxHeld    = 64 << 20
-	maxAllHeld = 256 << 20
+	maxAllHeld = 128 << 20
 	// maxAsked bounds the servers that a worker asks for at a time; it waits for each.
 	maxAsked = 16
 	// maxLogOverrun is what logs may have beyond maxLogBytes, in bytes: bytes can be counted in several ways.

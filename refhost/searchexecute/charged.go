@@ -1,6 +1,7 @@
 package searchexecute
 
 import (
+	"context"
 	"io"
 	"unicode/utf8"
 
@@ -12,14 +13,56 @@ import (
 type charged struct {
 	io.ReadCloser
 	share *budget.Share
+	// turn is waited for at the end of a large body.
+	turn *turn
+	read int
 }
 
-func (c charged) Read(p []byte) (int, error) {
+func (c *charged) Read(p []byte) (int, error) {
 	n, err := c.ReadCloser.Read(p)
 	if over := c.share.Take(bytesAsJSON(p[:n])); over != nil {
 		return 0, over
 	}
+	if c.read += n; err == io.EOF && c.read >= largeBody {
+		if late := c.turn.take(); late != nil {
+			return 0, late
+		}
+	}
 	return n, err
+}
+
+const (
+	// largeBody is from where on a body has to wait until others were made an answer of, in bytes: that takes some
+	// times as much memory for a moment.
+	largeBody = 1 << 20
+	// maxMaking bounds the large bodies that an answer is made of at a time.
+	maxMaking = 2
+)
+
+// turn is one of [maxMaking], once it is taken.
+type turn struct {
+	ctx   context.Context
+	of    chan struct{}
+	taken bool
+}
+
+func (t *turn) take() error {
+	if t.taken {
+		return nil
+	}
+	select {
+	case t.of <- struct{}{}:
+		t.taken = true
+		return nil
+	case <-t.ctx.Done():
+		return context.Cause(t.ctx)
+	}
+}
+
+func (t *turn) leave() {
+	if t.taken {
+		<-t.of
+	}
 }
 
 // bytesAsJSON is how many bytes a text has at most in a string of JSON.

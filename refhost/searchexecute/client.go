@@ -12,7 +12,7 @@ const (
 	// maxRedirects bounds those of one request; all lead to the API's own origin.
 	maxRedirects = 5
 	// maxHeader bounds the headers of an answer, in bytes.
-	maxHeader = 1 << 20
+	maxHeader = 64 << 10
 )
 
 // newClient makes a client that sends nothing twice, and follows the redirects that it is told to.

@@ -3,6 +3,7 @@ package searchexecute
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -198,8 +199,8 @@ func (l loader) check(a *API, offset int) error {
 	case a.AuthHeader != "" && !headerName().MatchString(a.AuthHeader), strings.ContainsAny(a.AuthValue, "\r\n\x00"):
 		return fail("auth is no header: its name is %q; use a name such as Authorization, and a value in one line",
 			a.AuthHeader)
-	case strings.EqualFold(a.AuthHeader, "Host"):
-		return fail("auth cannot set the header Host; it names the server")
+	case slices.Contains(ofTheConnection(), http.CanonicalHeaderKey(a.AuthHeader)):
+		return fail("auth cannot set the header %s; it is one of the connection", a.AuthHeader)
 	}
 	if _, err := baseOf(a.BaseURL); err != nil {
 		return fail("baseUrl: %v", err)
@@ -219,6 +220,12 @@ func (l loader) check(a *API, offset int) error {
 		return fail("reading spec: %v; give the path or the URL of an OpenAPI document", err)
 	}
 	return nil
+}
+
+// ofTheConnection are headers that HTTP itself needs.
+func ofTheConnection() []string {
+	return []string{"Host", "Connection", "Content-Length", "Expect", "Keep-Alive", "Proxy-Connection", "Te", "Trailer",
+		"Transfer-Encoding", "Upgrade"}
 }
 
 // unlike tells whether the tools of an API have the names of another one's.
@@ -266,6 +273,8 @@ func baseOf(text string) (*url.URL, error) {
 		return nil, fmt.Errorf("%q is no address of an API; it must begin with http:// or https://", text)
 	case base.User != nil:
 		return nil, errors.New("it has credentials; give them as auth, so that scripts do not see them")
+	case climbs(base.EscapedPath()):
+		return nil, fmt.Errorf("%q has a segment . or .., or what some servers take for one", text)
 	case base.RawQuery != "" || base.Fragment != "":
 		return nil, fmt.Errorf("%q has a query or a fragment; paths cannot follow it", text)
 	}

@@ -43,6 +43,9 @@ const (
 	// maxWaiting bounds the calls that wait for a place, and longestWait how long one does.
 	maxWaiting  = 256
 	longestWait = 30 * time.Second
+	// maxSending bounds the requests to an API that are under way, of all runs; more wait. The headers of an answer
+	// take ten times their bytes, and nothing counts these while they come.
+	maxSending = 128
 )
 
 // Host offers APIs to an agent. It is safe for concurrent use.
@@ -53,6 +56,8 @@ type Host struct {
 	// places are those of runs.
 	places *places.Places
 	client *http.Client
+	// making has a place for each large body that an answer is made of.
+	making chan struct{}
 	// reading counts the answers of APIs on their way to runs, requests those of clients for runs.
 	reading, requests *budget.Account
 	// ctx ends with the host.
@@ -64,12 +69,14 @@ type Host struct {
 // in the background, and again when it is needed. When ctx ends, New does. The runner is closed with the host.
 func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog.Logger) (*Host, error) {
 	h := &Host{decisions: d, runner: runner, client: newClient(d.Redirect), reading: budget.Reading(),
-		requests: budget.Requests(), places: places.New(maxRuns, maxWaiting, longestWait)}
+		requests: budget.Requests(), making: make(chan struct{}, maxMaking),
+		places: places.New(maxRuns, maxWaiting, longestWait)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
 		raw := config.Raw
 		config.Raw = nil
-		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw}
+		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw,
+			sending: make(chan struct{}, maxSending)}
 		h.apis = append(h.apis, a)
 		t, _ := a.attempt()
 		if raw == nil {
@@ -143,7 +150,7 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 	}
 	job.Code, job.Limits = code, h.decisions.Limits(config)
 	ctx = h.reading.ForRun(ctx)
-	response, err := h.runner.Run(ctx, job, requests{h.decisions, config, base, h.client})
+	response, err := h.runner.Run(ctx, job, requests{turns{api.sending, h.making}, h.decisions, config, base, h.client})
 	switch {
 	case err != nil:
 		return "Error: " + err.Error(), true
@@ -180,8 +187,12 @@ func job(t Tool, spec json.RawMessage) sandbox.Job {
 		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}}
 }
 
+// turns have a place for each request to an API that is under way, and for each large body that an answer is made of.
+type turns struct{ sending, making chan struct{} }
+
 // requests are those of one run.
 type requests struct {
+	turns
 	decisions Decisions
 	config    API
 	base      *url.URL
@@ -202,6 +213,11 @@ func (r requests) CallTool(ctx context.Context, _, _ string, arguments json.RawM
 }
 
 func (r requests) send(ctx context.Context, given request) (json.RawMessage, error) {
+	sending := turn{ctx: ctx, of: r.sending}
+	if err := sending.take(); err != nil {
+		return nil, err
+	}
+	defer sending.leave()
 	outgoing, err := http.NewRequestWithContext(ctx, given.method, given.address.String(), bytes.NewReader(given.body))
 	if err != nil {
 		return nil, err
@@ -215,7 +231,9 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 	defer response.Body.Close()
 	share := budget.Answer(ctx)
 	defer share.Close()
-	response.Body = charged{response.Body, share}
+	making := turn{ctx: ctx, of: r.making}
+	defer making.leave()
+	response.Body = &charged{ReadCloser: response.Body, share: share, turn: &making}
 	return r.decisions.Answer(response, r.config.MaxResponseBytes, r.config.Secrets())
 }
 

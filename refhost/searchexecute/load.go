@@ -25,6 +25,8 @@ type api struct {
 	ctx context.Context
 	// raw is the text of a document that is a file, until it is read.
 	raw []byte
+	// sending has a place for each request that is under way.
+	sending chan struct{}
 	// mu guards last, and is held for no work.
 	mu sync.Mutex
 	// last is the attempt to make the spec that is under way, or the latest one.

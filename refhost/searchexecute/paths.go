@@ -14,15 +14,14 @@ const maxDecodings = 4
 
 // climbs tells whether a path may lead to what does not lie below it: some server takes a segment for . or .., now or
 // after it has decoded the path once more. Known ways: escapes of escapes (CAPEC-120), a backslash as separator
-// (CAPEC-139), parameters of a segment that are dropped, as in ..;x (RFC 3986 §3.3), blanks and control characters
-// behind it, which file systems drop, and the disguises of a dot or slash.
+// (CAPEC-139), what follows a segment and is dropped, as in ..;x (RFC 3986 §3.3) or ..?x, blanks around it and control
+// characters in it, which file systems and parsers drop, and the disguises of a dot or slash.
 func climbs(path string) bool {
 	disguised := disguises()
 	for range maxDecodings {
-		for segment := range strings.SplitSeq(norm.NFKC.String(disguised.Replace(path)), "/") {
-			name, _, _ := strings.Cut(segment, ";")
-			name = strings.TrimRightFunc(name, func(r rune) bool { return r <= ' ' || r == 0x7f })
-			if name == "." || name == ".." {
+		plain := disguised.Replace(norm.NFKC.String(disguised.Replace(path)))
+		for segment := range strings.SplitSeq(plain, "/") {
+			if name := nameOf(segment); name == "." || name == ".." {
 				return true
 			}
 		}
@@ -35,11 +34,24 @@ func climbs(path string) bool {
 	return true
 }
 
+// nameOf is what servers make of a segment that drop the rest.
+func nameOf(segment string) string {
+	if end := strings.IndexAny(segment, ";?#"); end >= 0 {
+		segment = segment[:end]
+	}
+	return strings.Trim(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, segment), " ")
+}
+
 // disguises puts a dot or slash in the place of what some decoders take for one beside escapes: more bytes of UTF-8
-// than it needs, the second with any two bits before its own (CVE-2008-2938, CVE-2000-0884), and %u002e of servers of
-// Windows.
+// than it needs, the second with any two bits before its own (CVE-2008-2938, CVE-2000-0884), and, of servers of Windows,
+// %u002e and signs of Unicode that its code pages have a slash for.
 func disguises() *strings.Replacer {
-	pairs := []string{"\\", "/"}
+	pairs := []string{"\\", "/", "\u2044", "/", "\u2215", "/", "\u2216", "/"}
 	for char, plain := range map[byte]string{'.': ".", '/': "/", '\\': "/"} {
 		high, low := char>>6, char&0x3f
 		for _, bits := range []byte{0x00, 0x40, 0x80, 0xc0} {

@@ -178,11 +178,12 @@ func answer(r *http.Response, most int, secrets []string) (json.RawMessage, erro
 	if err != nil {
 		return nil, fmt.Errorf("the answer of the API broke off after %d bytes: %w", len(body), err)
 	}
-	body = []byte(hidden(string(body), secrets))
-	maps.DeleteFunc(r.Header, func(name string, _ []string) bool { return hidden(name, secrets) != name })
+	hider := hiding.New(secrets)
+	body = []byte(hider.Text(string(body)))
+	maps.DeleteFunc(r.Header, func(name string, _ []string) bool { return hider.Text(name) != name })
 	headers := receivedHeaders(r.Header)
 	for name, value := range headers {
-		headers[name] = hidden(value, secrets)
+		headers[name] = hider.Text(value)
 	}
 	var value any = string(body)
 	if isJSON(r.Header.Get("Content-Type")) && json.Valid(body) {
@@ -212,15 +213,27 @@ func hidden(text string, secrets []string) string { return hiding.New(secrets).T
 // minSecret is how long a text must be to be hidden, in bytes: shorter ones are found everywhere.
 const minSecret = 6
 
-// Secrets are what must not show: the value of the header, what follows its scheme, and what that is with Basic: a name
-// with a password, and the password.
+// longEnough is a text that must not show, or nothing if it is too short.
+func longEnough(text string) []string {
+	if len(text) < minSecret {
+		return nil
+	}
+	return []string{text}
+}
+
+// Secrets are what must not show: the value of the header, what follows its scheme, what stands in quotes, and what that
+// is with Basic: a name with a password, and the password.
 func (c API) Secrets() []string {
 	var all []string
 	if len(c.AuthValue) >= minSecret {
 		all = append(all, c.AuthValue)
 	}
-	if _, token, ok := strings.Cut(c.AuthValue, " "); ok && len(token) >= minSecret {
-		all = append(all, token)
+	if _, token, ok := strings.Cut(c.AuthValue, " "); ok {
+		all = append(all, longEnough(strings.TrimSpace(token))...)
+	}
+	// Of a header with parameters, as token="…", each.
+	for _, quoted := range strings.Split(c.AuthValue, `"`) {
+		all = append(all, longEnough(quoted)...)
 	}
 	if name, password, ok := (&http.Request{Header: http.Header{"Authorization": {c.AuthValue}}}).BasicAuth(); ok {
 		all = append(all, name+":"+password)

@@ -30,7 +30,7 @@ type Transport struct {
 	// MaxValues bounds a message, in JSON values as [budget.CountValues] counts them; 0 is no bound.
 	MaxValues int
 	// MaxUnanswered is how many requests may wait for their answers while one of these is written, and nobody reads
-	// it: no more is read then. 0 is no bound.
+	// it: no more is read then, and neither when what waits to be written has more than 8 MiB. 0 is no bound.
 	MaxUnanswered int64
 	// MaxHeld bounds the requests of 64 KiB and more that are not answered, in bytes: further ones get an error. 0 is
 	// no bound.
@@ -46,6 +46,9 @@ func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
+// maxUnread bounds the messages that wait to be written while more is read, in bytes.
+const maxUnread = 8 << 20
+
 type connection struct {
 	*Transport
 	incoming chan received
@@ -54,8 +57,9 @@ type connection struct {
 	failure  error
 	// writing lets one message at a time be written.
 	writing sync.Mutex
-	// unanswered counts the requests that were read and not answered.
-	unanswered atomic.Int64
+	// unanswered counts the requests that were read and not answered, unread the bytes of messages that wait to be
+	// written.
+	unanswered, unread atomic.Int64
 	held       held
 }
 
@@ -93,6 +97,8 @@ func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
 	if err != nil {
 		return fmt.Errorf("writing an MCP message: %w", err)
 	}
+	c.unread.Add(int64(len(text)))
+	defer c.unread.Add(-int64(len(text)))
 	return c.writeLine(text)
 }
 
@@ -158,7 +164,7 @@ func (c *connection) awaitReader(m jsonrpc.Message) {
 	if !ok || !request.IsCall() {
 		return
 	}
-	if n := c.unanswered.Add(1); c.MaxUnanswered > 0 && n > c.MaxUnanswered {
+	if n := c.unanswered.Add(1); c.MaxUnanswered > 0 && (n > c.MaxUnanswered || c.unread.Load() > maxUnread) {
 		c.writing.Lock()
 		defer c.writing.Unlock()
 	}

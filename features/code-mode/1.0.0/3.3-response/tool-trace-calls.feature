@@ -101,19 +101,19 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
   @trace-duration @needs-tool-trace @needs-concurrent-calls
   Scenario Outline: The duration of a call is its own although <what> begins while it is under way
     Given the MCP server "«srv»" with the tools:
-      | tool    | reply                                                          |
-      | «late»  | [{text: «word», delayMs: 400}, {text: «word», delayMs: 300}] |
-      | «pause» | {text: «word», delayMs: 250}                                   |
+      | tool    | reply                                                                        |
+      | «late»  | [{isError: «reason», delayMs: 400}, {isError: «reason», delayMs: 300}] |
+      | «pause» | {text: «word», delayMs: 250}                                                 |
     And the MCP server "«other»" with the tools:
-      | tool   | reply                          |
-      | «late» | {text: «word», delayMs: 300} |
+      | tool   | reply                               |
+      | «late» | {isError: «reason», delayMs: 300} |
     When the agent runs:
       """js
       import { «late», «pause» } from "@codemode/servers/«srv»";
       import * as other from "@codemode/servers/«other»";
       const first = «late»({ n: 1 });
       await «pause»({});
-      await Promise.all([first, <second>]);
+      await Promise.allSettled([first, <second>]);
       """
     Then the server "«srv»" received at least 1 call of "«late»"
     And the calls of "«late»" took at least 250 ms by the tool trace

@@ -1,0 +1,24 @@
+package refhost
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// readFile reads a file of at most so many bytes: a path may lead to a device without an end.
+func readFile(path string, most int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, err
+	}
+	if int64(len(text)) > most {
+		return nil, fmt.Errorf("%s has more than %d bytes", path, most)
+	}
+	return text, nil
+}
