@@ -34,7 +34,7 @@ func answering() mcp.Middleware {
 	under := semaphore.NewWeighted(maxAnswering)
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-			if method != "tools/call" {
+			if method != "tools/call" && method != "resources/read" {
 				return next(ctx, method, req)
 			}
 			ctx = context.WithValue(ctx, answerTurnKey{}, &answerTurn{under: under, request: ctx})

@@ -16,3 +16,8 @@ func Guarded(next http.Handler) http.Handler {
 
 // Late lets a connection go on before a server has answered the request for its stream of events.
 func Late(next http.RoundTripper) http.RoundTripper { return lateStreams{next} }
+
+// Captured is what reaches a server over HTTP.
+func Captured(next http.RoundTripper) http.RoundTripper {
+	return newCapture(next, "http://server.test", nil)
+}

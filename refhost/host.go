@@ -68,7 +68,7 @@ func DefaultBounds() rules.Bounds {
 	return rules.Bounds{
 		Default: rules.Limits{TimeoutMs: 20_000, MaxMemoryBytes: 256 << 20, MaxLogBytes: 256 << 10, MaxToolCalls: 1000,
 			MaxResultBytes: sandbox.MaxResult},
-		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 8 << 20, MaxToolCalls: 100_000,
+		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 1 << 20, MaxToolCalls: 100_000,
 			MaxResultBytes: sandbox.MaxResult},
 	}
 }
@@ -85,20 +85,24 @@ const (
 	// maxWaiting bounds the runs that wait, and maxWait how long one does.
 	maxWaiting = 256
 	maxWait    = 30 * time.Second
+	// maxSearching bounds the searches of mcpi that are looked up and written at a time; more wait.
+	maxSearching = 4
 )
 
 // Host is a running host. It is safe for concurrent use.
 type Host struct {
 	options Options
-	// places are those of runs.
-	places      *places.Places
-	connections []*connection
+	// places are those of runs, readers of what reads resources.
+	places, readers *places.Places
+	connections     []*connection
 	// parked are the runs whose client asks its user.
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
 	// reading counts the answers on their way to runs, requests those of clients for runs.
 	reading, requests *budget.Account
+	// searching has a place for each search of mcpi that is answered.
+	searching chan struct{}
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -107,8 +111,9 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	o = o.complete()
-	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
-		reading: budget.Reading(), requests: budget.Requests()}
+	h := &Host{options: o, turn: make(chan struct{}, 1), searching: make(chan struct{}, maxSearching),
+		places:  places.New(maxRuns, maxWaiting, maxWait),
+		readers: places.New(maxReaders, maxWaiting, maxWait), reading: budget.Reading(), requests: budget.Requests()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {

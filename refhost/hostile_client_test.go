@@ -31,6 +31,16 @@ func post(to, body string) int {
 	})
 }
 
+// tryStatus is the status of a request to initialize, or 0 where the connection is closed.
+func tryStatus(to string) int {
+	answer, err := http.Post(to, "application/json", strings.NewReader("{}"))
+	if err != nil {
+		return 0
+	}
+	_ = answer.Body.Close()
+	return http.StatusOK
+}
+
 var _ = Describe("A hostile client", func() {
 	It("cannot keep the host busy with one large request", func(ctx SpecContext) {
 		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
@@ -169,11 +179,44 @@ var _ = Describe("A hostile client", func() {
 	}, SpecTimeout(soon))
 
 	It("over HTTP has so many requests at a time without a session, and leaves others theirs", func(ctx SpecContext) {
+		const most = 250
+		begun, done := make(chan struct{}, most), make(chan struct{})
+		server := addressed(refhost.Guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			begun <- struct{}{}
+			<-done
+		})))
+		ask := func(address string) int {
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL, strings.NewReader("{}"))
+			Expect(err).NotTo(HaveOccurred())
+			r.Header.Set("Mcp-Protocol-Version", "2026-07-28")
+			answer, err := (&http.Client{Transport: from(address)}).Do(r)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(answer.Body.Close()).To(Succeed())
+			return answer.StatusCode
+		}
+		var all sync.WaitGroup
+		asking := func(address string) {
+			all.Go(func() {
+				defer GinkgoRecover()
+				Expect(ask(address)).To(Equal(http.StatusOK))
+			})
+			Eventually(ctx, begun).Should(Receive())
+		}
+		for range most {
+			asking("192.0.2.1")
+		}
+		Expect(ask("192.0.2.1")).To(Equal(http.StatusServiceUnavailable))
+		asking("192.0.2.2")
+		close(done)
+		all.Wait()
+	}, SpecTimeout(soon))
+
+	It("over HTTP that listens often without a session ends its oldest stream", func(ctx SpecContext) {
 		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
 			return sandbox.Response{}, nil
 		})
 		server := addressed(h.Handler(ctx, ""))
-		listen := func(address string) *http.Response {
+		listen := func(address string) io.ReadCloser {
 			r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+refhost.HTTPPath,
 				strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"_meta":{`+
 					`"io.modelcontextprotocol/protocolVersion":"2026-07-28",`+
@@ -188,18 +231,55 @@ var _ = Describe("A hostile client", func() {
 			answer, err := (&http.Client{Transport: from(address)}).Do(r)
 			Expect(err).NotTo(HaveOccurred())
 			DeferCleanup(answer.Body.Close)
-			return answer
+			Expect(answer).To(HaveHTTPStatus(http.StatusOK))
+			return answer.Body
 		}
-		const most = 250
-		first := listen("192.0.2.1")
-		Expect(first).To(HaveHTTPStatus(http.StatusOK))
-		for range most - 1 {
-			Expect(listen("192.0.2.1")).To(HaveHTTPStatus(http.StatusOK))
+		other, oldest := listen("192.0.2.2"), listen("192.0.2.1")
+		for range 249 {
+			listen("192.0.2.1")
 		}
-		Expect(listen("192.0.2.1")).To(HaveHTTPStatus(http.StatusServiceUnavailable))
-		Expect(listen("192.0.2.2")).To(HaveHTTPStatus(http.StatusOK))
-		Expect(first.Body.Close()).To(Succeed())
-		Eventually(ctx, func() *http.Response { return listen("192.0.2.1") }).Should(HaveHTTPStatus(http.StatusOK))
+		ended := func(stream io.Reader) <-chan struct{} {
+			all := make(chan struct{})
+			go func() {
+				_, _ = io.Copy(io.Discard, stream)
+				close(all)
+			}()
+			return all
+		}
+		first, others := ended(oldest), ended(other)
+		listen("192.0.2.1")
+		Eventually(ctx, first).Should(BeClosed())
+		Expect(others).NotTo(BeClosed())
+	}, SpecTimeout(soon))
+
+	It("over HTTP has headers of a bounded size, and so many connections", func(ctx SpecContext) {
+		to, _ := serveHTTP("")
+		large, err := http.NewRequestWithContext(ctx, http.MethodPost, to, strings.NewReader("{}"))
+		Expect(err).NotTo(HaveOccurred())
+		large.Header.Set("X", strings.Repeat("x", 64<<10))
+		if answer, err := http.DefaultClient.Do(large); err == nil { // or it is closed, as it is not read to its end
+			Expect(answer.Body.Close()).To(Succeed())
+			Expect(answer).To(HaveHTTPStatus(http.StatusRequestHeaderFieldsTooLarge))
+		}
+		address, err := url.Parse(to)
+		Expect(err).NotTo(HaveOccurred())
+		connect := func() net.Conn {
+			conn, err := new(net.Dialer).DialContext(ctx, "tcp", address.Host)
+			Expect(err).NotTo(HaveOccurred())
+			DeferCleanup(func() { _ = conn.Close() })
+			return conn
+		}
+		first := connect()
+		for range 999 {
+			connect()
+		}
+		http.DefaultClient.CloseIdleConnections()
+		Eventually(ctx, func() error { // one more is closed at once
+			_, err := connect().Read(make([]byte, 1))
+			return err
+		}).Should(MatchError(io.EOF))
+		Expect(first.Close()).To(Succeed())
+		Eventually(ctx, func() int { return tryStatus(to) }).Should(Equal(http.StatusOK))
 	}, SpecTimeout(soon))
 
 	It("over HTTP has bodies of a bounded size, and batches of a bounded length", Label("costly"), func() {

@@ -31,8 +31,9 @@ const (
 const (
 	// sessionIdle is how long a client may be silent before it has to begin anew.
 	sessionIdle = time.Hour
-	// headerTimeout bounds the wait for the header of a request.
-	headerTimeout = 10 * time.Second
+	// headerTimeout bounds the wait for the header of a request, maxRequestHeader its bytes.
+	headerTimeout    = 10 * time.Second
+	maxRequestHeader = 32 << 10
 	// shutdownTimeout is how long requests may go on once the host is told to end.
 	shutdownTimeout = 2 * time.Second
 )
@@ -139,9 +140,9 @@ func (h *Host) ServeHTTP(ctx context.Context, listener net.Listener, token strin
 }
 
 func serveHandler(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxRequestHeader}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
+	go func() { ended <- server.Serve(newDoor(listener)) }()
 	select {
 	case err := <-ended:
 		return err

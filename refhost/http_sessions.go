@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,7 +20,8 @@ const (
 	// maxSessions bounds the sessions that the host has.
 	maxSessions = 1000
 	// maxClientSessions bounds those of one client, which is an address. With one more, that of its sessions ends
-	// which was silent for longest. Beside them it has as many requests at a time that are of no session.
+	// which was silent for longest. Beside them it has as many requests at a time that are of no session, and as many
+	// streams of no session, of which the oldest ends with one more.
 	maxClientSessions = 250
 )
 
@@ -31,8 +33,10 @@ type clientSessions struct {
 	server *mcp.Server
 	mu     sync.Mutex
 	known  map[string]*clientSession
-	// single are the requests of each client that are of no session and are being answered.
-	single map[string]int
+	// single are the requests of each client that are of no session and are being answered; streams are what ends
+	// those of each that only listen, the oldest first.
+	single  map[string]int
+	streams map[string][]*context.CancelFunc
 }
 
 // clientSession is one session, by what the host saw of it.
@@ -47,7 +51,8 @@ type clientSession struct {
 }
 
 func newClientSessions(server *mcp.Server) *clientSessions {
-	return &clientSessions{server: server, known: map[string]*clientSession{}, single: map[string]int{}}
+	return &clientSessions{server: server, known: map[string]*clientSession{}, single: map[string]int{},
+		streams: map[string][]*context.CancelFunc{}}
 }
 
 // admit says why a request cannot begin a session, or be answered without one, if it cannot.
@@ -61,7 +66,7 @@ func (c *clientSessions) admit(r *http.Request) error {
 	all := c.forgetEnded()
 	own, silent := c.of(client)
 	switch {
-	case sessionless(r) && c.single[client] >= maxClientSessions:
+	case sessionless(r) && !listens(r) && c.single[client] >= maxClientSessions:
 		return &refusal{http.StatusServiceUnavailable,
 			fmt.Sprintf("%d requests of this address are being answered; wait for some", c.single[client])}
 	case !sessionless(r) && own >= maxClientSessions && silent == "":
@@ -76,10 +81,7 @@ func (c *clientSessions) admit(r *http.Request) error {
 // follow serves a request, and notes which session it was of.
 func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *http.Request) {
 	if sessionless(r) {
-		client := clientOf(r)
-		c.alone(client, +1)
-		defer c.alone(client, -1)
-		next.ServeHTTP(w, r.WithContext(places.Of(r.Context(), client)))
+		c.followSingle(next, w, r)
 		return
 	}
 	id := r.Header.Get(sessionHeader)
@@ -91,6 +93,46 @@ func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *htt
 	c.note(id, -1)
 	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
 		c.end(c.begun(begun, clientOf(r)))
+	}
+}
+
+// followSingle serves a request of no session. Of those that only listen, the oldest of a client makes room.
+func (c *clientSessions) followSingle(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	client := clientOf(r)
+	ctx := places.Of(r.Context(), client)
+	if listens(r) {
+		listening, end := context.WithCancel(ctx)
+		ctx = listening
+		defer c.listening(client, &end)()
+	} else {
+		c.alone(client, +1)
+		defer c.alone(client, -1)
+	}
+	next.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// listens tells whether a request only asks to be told of changes. The SDK refuses one whose header says otherwise than
+// its message.
+func listens(r *http.Request) bool { return r.Header.Get("Mcp-Method") == "subscriptions/listen" }
+
+// listening notes a stream of a client by what ends it, ends the oldest where there are too many, and returns what
+// forgets it.
+func (c *clientSessions) listening(client string, end *context.CancelFunc) (forget func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if own := c.streams[client]; len(own) >= maxClientSessions {
+		(*own[0])()
+		c.streams[client] = own[1:]
+	}
+	c.streams[client] = append(c.streams[client], end)
+	return func() {
+		(*end)()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		rest := slices.DeleteFunc(c.streams[client], func(e *context.CancelFunc) bool { return e == end })
+		if c.streams[client] = rest; len(rest) == 0 {
+			delete(c.streams, client)
+		}
 	}
 }
 
@@ -200,10 +242,13 @@ func sharing(next mcp.MethodHandler) mcp.MethodHandler {
 
 // clientOf is whom a request is from: its address, all of loopback as one, and of IPv6 the network, of which a client
 // has as many addresses as it likes.
-func clientOf(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+func clientOf(r *http.Request) string { return clientAt(r.RemoteAddr) }
+
+// clientAt is the client at an address with a port.
+func clientAt(remote string) string {
+	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
-		return r.RemoteAddr
+		return remote
 	}
 	address, err := netip.ParseAddr(host)
 	if err != nil {

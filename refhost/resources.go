@@ -22,6 +22,8 @@ const (
 	resourcePrefix   = "codemode://servers/"
 	// maxResources bounds how many of a server are listed.
 	maxResources = 1000
+	// maxReaders bounds how many are read at a time, each for as long as a server has to connect; more wait as runs do.
+	maxReaders = 4
 	// readTool stands for reading a resource, for the policy and the audit. A tool's name has no slash that a
 	// client of a model takes.
 	readTool = "resources/read"
@@ -94,7 +96,7 @@ func (h *Host) listResources(ctx context.Context) []*mcp.Resource {
 	return all
 }
 
-// readResource reads one under the policy and on the record, in the place of a run.
+// readResource reads one under the policy and on the record.
 func (h *Host) readResource(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	path, escaped, _ := strings.Cut(strings.TrimPrefix(req.Params.URI, resourcePrefix), "/")
 	address, err := url.PathUnescape(escaped)
@@ -103,9 +105,9 @@ func (h *Host) readResource(ctx context.Context, req *mcp.ReadResourceRequest) (
 	if err != nil || i < 0 {
 		return nil, mcp.ResourceNotFoundError(req.Params.URI)
 	}
-	leave, full := h.enter(ctx)
-	if full != nil {
-		return nil, errors.New(full.Message)
+	leave, err := h.readers.Enter(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%d resources are being read: %w; read this one again later", maxReaders, err)
 	}
 	defer leave()
 	return h.readRecorded(ctx, all[i], address, req.Params.URI)
@@ -130,13 +132,18 @@ func (h *Host) readRecorded(ctx context.Context, c *connection, address,
 	if err != nil {
 		return nil, errors.New(unrecorded("reading", err))
 	}
-	result, err := c.read(ctx, address, shown)
+	limited, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	result, err := c.read(limited, address, shown)
 	if err != nil {
 		call.End(audit.CallError, nil)
 		return nil, err
 	}
 	text, err := json.Marshal(result)
 	call.End(audit.OK, text)
+	if late := awaitTurn(ctx, len(text)); late != nil {
+		return nil, late
+	}
 	return result, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/url"
+	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
@@ -101,6 +102,36 @@ var _ = Describe("Resources of servers", func() {
 		_, err = s.ReadResource(ctx, &mcp.ReadResourceParams{URI: shown})
 		Expect(err).To(MatchError(ContainSubstring("not permitted so often")))
 	})
+
+	It("are read a few at a time, in no places of runs", func(ctx SpecContext) {
+		const most = 4
+		begun, done := make(chan struct{}, most+1), make(chan struct{})
+		held := newServer(nil, "t")
+		held.AddResource(&mcp.Resource{URI: address, Name: "note"},
+			func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+				begun <- struct{}{}
+				<-done
+				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: address, Text: "x"}}}, nil
+			})
+		s := connect(clientHost(refhost.Options{Config: refhost.Config{Resources: []string{"notes"}}},
+			overHTTP("notes", held)))
+		var all sync.WaitGroup
+		for range most + 1 {
+			all.Go(func() {
+				defer GinkgoRecover()
+				_, err := s.ReadResource(ctx, &mcp.ReadResourceParams{URI: shown})
+				Expect(err).NotTo(HaveOccurred())
+			})
+		}
+		for range most {
+			Eventually(ctx, begun).Should(Receive())
+		}
+		_, err := s.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]string{"code": ""}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(begun).NotTo(Receive())
+		close(done)
+		all.Wait()
+	}, SpecTimeout(soon))
 
 	It("are read on the record, or not at all", func() {
 		log, r := recording()

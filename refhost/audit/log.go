@@ -68,7 +68,7 @@ func Open(c Config, secrets []string, stderr io.Writer, logger *slog.Logger) (*L
 	return l, nil
 }
 
-// Close writes what is left. It fails when a line or a span could not be written.
+// Close writes what is left. It fails when a line could not be written.
 func (l *Log) Close(ctx context.Context) error {
 	if l == nil {
 		return nil

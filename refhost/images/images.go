@@ -7,7 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"strings"
+	"slices"
 )
 
 // MaxImages is how many images of one result are taken; those after them stay where they are.
@@ -101,7 +101,9 @@ func (o *object) see(token json.Token, from, to int) {
 
 // image is what an object shows, if it is an image.
 func (o *object) image() (Image, bool) {
-	if o.kind != "image" || !strings.HasPrefix(o.mimeType, "image/") || o.raw == "" {
+	// Models are shown these alone, and a client that passes on others may fail for good.
+	shown := slices.Contains([]string{"image/png", "image/jpeg", "image/gif", "image/webp"}, o.mimeType)
+	if o.kind != "image" || !shown || o.raw == "" {
 		return Image{}, false
 	}
 	data, err := base64.StdEncoding.DecodeString(o.raw)

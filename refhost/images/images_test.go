@@ -25,6 +25,7 @@ func TestTake(t *testing.T) {
 			`{"data":"aGk=","type":"image","mimeType":"image/png","a":` + shown + `}`, 1},
 		{"a sound", `{"type":"audio","data":"aGk=","mimeType":"audio/wav"}`, ``, 0},
 		{"a type that is no image's", `{"type":"image","data":"aGk=","mimeType":"text/html"}`, ``, 0},
+		{"a type that no model is shown", `{"type":"image","data":"aGk=","mimeType":"image/svg+xml"}`, ``, 0},
 		{"data that is no base64", `{"type":"image","data":"not: base64","mimeType":"image/png"}`, ``, 0},
 		{"data that is no text", `{"type":"image","data":[1],"mimeType":"image/png"}`, ``, 0},
 		{"the word alone", `["image","data","aGk="]`, ``, 0},

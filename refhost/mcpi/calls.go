@@ -158,21 +158,21 @@ func (c *catalogCalls) referred(ctx context.Context, ref string, arguments json.
 // maxQuestions bounds what a run may ask the catalog.
 const maxQuestions = 256
 
-// discovered answers browse, search, list and describe: each takes options, search after the query, and describe a
-// reference or several.
+// discovered answers browse, search, list and describe: each takes options as code_search has them, search also after
+// the query, and describe a reference or several.
 func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawMessage, error) {
 	q, options := Question{}, given[0]
 	switch {
 	case op == "search":
-		q.Query, _ = textOf(given[0])
-		options = given[1]
+		if query, isText := textOf(given[0]); isText {
+			q.Query, options = query, given[1]
+		}
 	case op == "describe":
 		if ref, isText := textOf(given[0]); isText {
-			q.Refs = []string{ref}
-		} else if json.Unmarshal(given[0], &q.Refs) != nil {
-			return nil, codeError{invalidArguments, "describe takes a reference, or a list of them"}
+			q.Refs, options = []string{ref}, nil
+		} else if json.Unmarshal(given[0], &q.Refs) == nil {
+			options = nil
 		}
-		options = nil
 	}
 	if len(options) > 0 && json.Unmarshal(options, &q) != nil {
 		return nil, codeError{invalidArguments, "the options of " + op + " have a wrong type"}

@@ -2,17 +2,18 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]), and which
-// rejections nobody handled (see [DiagnoseNoted]); they are empty if there is neither. Pointers are told from what
-// stands at the pointer within.
+// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]) or has
+// otherwise (see [CauseHalfPair]), and which rejections nobody handled (see [DiagnoseNoted]); they are empty if there is
+// none of these. Pointers are told from what stands at the pointer within.
 func Notes(r Response, within string) string {
 	var b strings.Builder
-	lost := causeDiagnostic(CauseLost).Code
+	told := []string{causeDiagnostic(CauseLost).Code, causeDiagnostic(CauseHalfPair).Code}
 	for _, d := range r.Diagnostics {
-		if d.Code != lost {
+		if !slices.Contains(told, d.Code) {
 			continue
 		}
 		place := ""

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"sync"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/budget/budgettest"
 	"codemode/refhost/sandbox"
 )
 
@@ -62,5 +65,25 @@ var _ = Describe("The globals that a job brings", func() {
 		r := run(pool, given(`import { listServers } from "@codemode/discovery";
 			__codemode_result__ = [await listServers(), await import("@codemode/servers/client").catch(e => e.name)];`), &host{})
 		Expect(r.Result).To(MatchJSON(`[[], "ServerNotFoundError"]`))
+	})
+})
+
+var _ = Describe("Many tools", Label("costly"), func() {
+	It("are told to a few workers at a time", func() {
+		pool := newPool()
+		schema := json.RawMessage(`{"type":"object","description":"` + strings.Repeat("x", 8<<20) + `"}`)
+		large := job(`import { get } from "@codemode/servers/srv"; __codemode_result__ = typeof get;`,
+			sandbox.Tool{ToolName: "get", ExportName: "get", InputSchema: schema})
+		large.Limits.Timeout = time.Minute
+		Expect(budgettest.Peak(func() {
+			var all sync.WaitGroup
+			for range 16 {
+				all.Go(func() {
+					defer GinkgoRecover()
+					Expect(run(pool, large, &host{}).Result).To(MatchJSON(`"function"`))
+				})
+			}
+			all.Wait()
+		})).To(BeNumerically("<", 128<<20))
 	})
 })

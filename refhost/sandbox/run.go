@@ -59,15 +59,17 @@ type run struct {
 	tools    map[[2]string]bool
 	// checks are those of inputs that the worker makes.
 	checks *checks
+	// telling is that of the [Pool].
+	telling chan struct{}
 	// last is closed when the latest call has ended, if calls may not be concurrent.
 	last chan struct{}
 }
 
-func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account) *run {
+func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account, telling chan struct{}) *run {
 	own := held.Of("calls under way and answers that the script has not taken", maxHeld,
 		"make fewer calls at a time, or ask for less")
 	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},
-		held: own, checks: &checks{worker: worker, held: own, waiting: map[int]chan string{}}}
+		telling: telling, held: own, checks: &checks{worker: worker, held: own, waiting: map[int]chan string{}}}
 }
 
 // newHeld is an account for the calls and answers of all runs.
@@ -132,7 +134,10 @@ func (r *run) waitForCalls() {
 // follow handles what the worker says until it is done, or dead.
 func (r *run) follow(ctx context.Context) protocol.Outcome {
 	sent := make(chan error, 1)
-	go func() { sent <- r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindJob}, r.needed()) }()
+	go func() {
+		job := r.needed()
+		sent <- r.tell(ctx, protocol.KindJob, job, job.Servers...)
+	}()
 	deadline := time.NewTimer(r.job.Limits.Timeout + r.rules.Ending().Patience(grace))
 	defer deadline.Stop()
 	var killed *rules.Finding
@@ -160,7 +165,7 @@ func (r *run) follow(ctx context.Context) protocol.Outcome {
 			cancelled = nil
 			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
 		case err := <-sent:
-			if err != nil {
+			if err != nil && killed == nil {
 				kill(rules.Finding{Cause: rules.CauseHost, Message: "The job did not reach the worker: " + err.Error()})
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"codemode/refhost/sandbox/protocol"
 )
@@ -41,7 +42,43 @@ func (r *run) server(ctx context.Context, serverID string) {
 		return
 	}
 	r.know(now)
-	_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindAnswer}, now)
+	_ = r.tell(ctx, protocol.KindAnswer, now, now)
+}
+
+const (
+	// manyTools is how many bytes the tools of servers have that are told to one worker after another: as JSON they
+	// take some times as much.
+	manyTools = 256 << 10
+	// maxTelling is to how many workers at a time, and tellingTime for how long one that does not read keeps others
+	// waiting.
+	maxTelling  = 2
+	tellingTime = 5 * time.Second
+)
+
+// tell writes a frame in which servers are.
+func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ...Server) error {
+	if toolBytes(servers) >= manyTools {
+		late := time.NewTimer(tellingTime)
+		defer late.Stop()
+		select {
+		case r.telling <- struct{}{}:
+			defer func() { <-r.telling }()
+		case <-late.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return r.worker.out.WriteJSON(protocol.Head{Kind: kind}, what)
+}
+
+// toolBytes is how many bytes what is told of tools has.
+func toolBytes(servers []Server) (n int) {
+	for _, s := range servers {
+		for _, t := range s.Tools {
+			n += len(t.ToolName) + len(t.Description) + len(t.InputSchema) + len(t.OutputSchema)
+		}
+	}
+	return n
 }
 
 // serverNow is a server as the run is to see it: as it was when the run began, or as it is now (§8.2).

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -88,6 +89,24 @@ var _ = Describe("answers of an API that are large", Label("costly"), func() {
 		Entry("letters", "/x", limit),
 	)
 
+	It("are made ready for all runs a few at a time", func(ctx SpecContext) {
+		apis, err := load(config())
+		Expect(err).NotTo(HaveOccurred())
+		h, err := searchexecute.Standard().New(ctx, apis, &manyAtOnce{path: "/x"}, slog.New(slog.DiscardHandler))
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(h.Close)
+		Expect(budgettest.Peak(func() {
+			var all sync.WaitGroup
+			for range 8 {
+				all.Go(func() {
+					defer GinkgoRecover()
+					Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
+				})
+			}
+			all.Wait()
+		})).To(BeNumerically("<", 6*budget.MaxReading))
+	}, SpecTimeout(2*time.Minute))
+
 	It("are as large as an answer may be, one after the other", func(ctx SpecContext) {
 		Expect(start(config()).execute(ctx, `async () => {
 			let n = 0;
@@ -95,4 +114,56 @@ var _ = Describe("answers of an API that are large", Label("costly"), func() {
 			return n;
 		}`)).To(Equal("81000000"))
 	}, SpecTimeout(2*time.Minute))
+})
+
+var _ = Describe("requests to an API", func() {
+	// starting has a host of the API that a handler is, and whose runs make requests.
+	starting := func(ctx context.Context, handler http.HandlerFunc, runner *manyAtOnce) *searchexecute.Host {
+		GinkgoHelper()
+		api := httptest.NewServer(handler)
+		DeferCleanup(api.Close)
+		apis, err := load(object{"spec": written("api.json", []byte(`{"openapi":"3.1.0","info":{},"paths":{}}`)),
+			"baseUrl": api.URL})
+		Expect(err).NotTo(HaveOccurred())
+		h, err := searchexecute.Standard().New(ctx, apis, runner, slog.New(slog.DiscardHandler))
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(h.Close)
+		return h
+	}
+
+	It("fail whose answers have headers without an end", func(ctx SpecContext) {
+		runner := &manyAtOnce{path: "/"}
+		h := starting(ctx, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("X", strings.Repeat("x", 80<<10))
+		}, runner)
+		Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
+		Expect(runner.answered.Load()).To(BeZero())
+	}, limit)
+
+	It("are so many at a time, of all runs", func(ctx SpecContext) {
+		const most = 128
+		var now, seen atomic.Int64
+		come, answer := make(chan struct{}, 400), make(chan struct{})
+		runner := &manyAtOnce{path: "/"}
+		h := starting(ctx, func(http.ResponseWriter, *http.Request) {
+			seen.Store(max(seen.Load(), now.Add(1)))
+			come <- struct{}{}
+			<-answer
+			now.Add(-1)
+		}, runner)
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				defer GinkgoRecover()
+				Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
+			})
+		}
+		for range most {
+			Eventually(ctx, come).Should(Receive())
+		}
+		close(answer)
+		all.Wait()
+		Expect(runner.answered.Load()).To(Equal(int64(8 * 50)))
+		Expect(seen.Load()).To(BeNumerically("<=", most))
+	}, limit)
 })

@@ -60,7 +60,7 @@ type connection struct {
 	// unanswered counts the requests that were read and not answered, unread the bytes of messages that wait to be
 	// written.
 	unanswered, unread atomic.Int64
-	held       held
+	held               held
 }
 
 // received is a message, or why there are no more.

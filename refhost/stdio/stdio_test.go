@@ -178,6 +178,44 @@ func TestWhoDoesNotReadIsNotReadForEver(t *testing.T) {
 	}
 }
 
+func TestWhatIsNotReadHasABoundInBytes(t *testing.T) {
+	requests, send := io.Pipe()
+	unread, answers := io.Pipe()
+	transport := &stdio.Transport{Reader: requests, Writer: answers, MaxLine: 1000, MaxUnanswered: 1000,
+		Refused: stdio.Answer}
+	connection, err := transport.Connect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	go func() {
+		for n := 0; ; n++ {
+			if _, err := fmt.Fprintf(send, `{"jsonrpc":"2.0","id":%d,"method":"ping"}`+"\n", n); err != nil {
+				return
+			}
+		}
+	}()
+	first, err := connection.Read(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, _ := json.Marshal(strings.Repeat("x", 9<<20))
+	go func() {
+		_ = connection.Write(t.Context(), &jsonrpc.Response{ID: first.(*jsonrpc.Request).ID, Result: long})
+	}()
+	if _, err := unread.Read(make([]byte, 1)); err != nil { // it is being written, and nobody reads its rest
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		if _, err := connection.Read(within(t)); err != nil {
+			return
+		}
+		if n == 3 {
+			t.Fatal("while an answer of 9 MiB is not read, requests are")
+		}
+	}
+}
+
 func TestLargeRequestsAreHeldUpToABound(t *testing.T) {
 	requests, send := io.Pipe()
 	unread, answers := io.Pipe()

@@ -4,9 +4,13 @@ package schema
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -39,6 +43,9 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
 	if err != nil {
 		return v, fmt.Errorf("the schema is not JSON: %w", err)
+	}
+	if hasHugeNumber(document) {
+		return v, fmt.Errorf("the schema has a number with an exponent of more than %d", maxExponent)
 	}
 	document = convertNullable(document)
 	compiled, err := v.work.compile(document, jsonschema.Draft2020, formats)
@@ -74,6 +81,24 @@ func ErrorOf(inputSchema json.RawMessage) error {
 		return err
 	}
 	return nil
+}
+
+// maxExponent bounds the exponent of a number in a schema: the library writes it out.
+const maxExponent = 400
+
+// hasHugeNumber tells whether a number in a document is beyond all that JSON values of scripts can be.
+func hasHugeNumber(document any) bool {
+	switch v := document.(type) {
+	case json.Number:
+		_, exponent, _ := strings.Cut(strings.ToLower(v.String()), "e")
+		n, err := strconv.Atoi(cmp.Or(exponent, "0"))
+		return err != nil || max(n, -n) > maxExponent
+	case []any:
+		return slices.ContainsFunc(v, hasHugeNumber)
+	case map[string]any:
+		return slices.ContainsFunc(slices.Collect(maps.Values(v)), hasHugeNumber)
+	}
+	return false
 }
 
 // compile makes a schema whose work is counted.

@@ -51,7 +51,7 @@ func TestCheck(t *testing.T) {
 
 func TestCompileRejects(t *testing.T) {
 	for _, schema := range []string{`{"$ref":"file:///etc/passwd"}`, `{"$ref":"https://example.com/s.json"}`,
-		`{"type":"nope"}`, `{`, `{"pattern":"("}`, `7`} {
+		`{"type":"nope"}`, `{`, `{"pattern":"("}`, `7`, `{"maximum":1e900000}`} {
 		v, err := Compile(json.RawMessage(schema), false)
 		if err == nil {
 			t.Errorf("%s was compiled", schema)

@@ -34,7 +34,7 @@ func (v *Validator) Check(input json.RawMessage) *Violation {
 		return &Violation{Expected: "JSON", Received: "something else", Message: "The input is not JSON."}
 	}
 	err = v.work.do(value, func() error { return v.compiled.Validate(value) })
-	if errors.Is(err, errTooMuch) {
+	if errors.Is(err, errTooMuch) || errors.Is(err, errNoAnswer) {
 		return &Violation{Expected: "an input that can be checked", Received: "one that cannot",
 			Message: "The input cannot be checked: " + err.Error() + "."}
 	}

@@ -27,8 +27,11 @@ const (
 	maxMatching = 2 * time.Second
 )
 
-// errTooMuch is why a check was given up.
-var errTooMuch = errors.New("its schema needs too much work; let the server describe it more simply")
+// Why a check was given up.
+var (
+	errTooMuch  = errors.New("its schema needs too much work; let the server describe it more simply")
+	errNoAnswer = errors.New("its schema has something that nothing can be held against; let the server correct it")
+)
 
 // work counts what the check of one input takes, one input at a time.
 type work struct {
@@ -49,7 +52,8 @@ func (w *work) do(value any, check func() error) (err error) {
 		case errTooMuch:
 			err = errTooMuch
 		default:
-			panic(x)
+			// The library has no answer for what the author wrote.
+			err = errNoAnswer
 		}
 	}()
 	return check()
