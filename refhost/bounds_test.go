@@ -92,6 +92,7 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 // begins.
 func driven() map[string][2]string {
 	const client, server, script = "hostile_client_test.go", "hostile_server_test.go", "sandbox/bounds_test.go"
+	const api = "searchexecute/charged_test.go"
 	return map[string][2]string{
 		"the configuration":                    {"config_test.go", "TestConfigurationsHaveABound"},
 		"keys of others":                       {"config_test.go", "keys of nobody"},
@@ -101,8 +102,8 @@ func driven() map[string][2]string {
 		"an answer that is nested":             {"values_test.go", "fails the call that waits for it"},
 		"answers of servers and APIs":          {server, "to many calls at a time has a bound too"},
 		"a failed answer over HTTP":            {server, "does not keep a reader after it has come"},
-		"headers of an answer of an API":       {"searchexecute/charged_test.go", "are so many at a time, of all runs"},
-		"large answers of APIs":                {"searchexecute/charged_test.go", "are made ready for all runs a few at a time"},
+		"headers of an answer of an API":       {api, "are so many at a time, of all runs"},
+		"large answers of APIs":                {api, "are made ready for all runs a few at a time"},
 		"a script or a bearer token":           {"files_test.go", "TestFilesHaveABound"},
 		"redirects":                            {server, "to another origin is not followed"},
 		"an answer of an authorization":        {"oauth/oauth_test.go", "TestAnswersAreBounded"},

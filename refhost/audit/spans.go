@@ -112,7 +112,8 @@ func (s *spans) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, shutdownTime)
 	defer cancel()
 	if err := s.provider.Shutdown(ctx); err != nil {
-		s.log.Warn("spans are lost", "error", fmt.Errorf("the collector did not answer within %v: %w", shutdownTime, err))
+		s.log.Warn("spans are lost", "error",
+			fmt.Errorf("the collector did not answer within %v: %w", shutdownTime, err))
 	}
 	return nil
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]) or has
-// otherwise (see [CauseHalfPair]), and which rejections nobody handled (see [DiagnoseNoted]); they are empty if there is
-// none of these. Pointers are told from what stands at the pointer within.
+// otherwise (see [CauseHalfPair]), and which rejections nobody handled (see [DiagnoseNoted]). They are empty where all
+// went well. Pointers are told from what stands at the pointer within.
 func Notes(r Response, within string) string {
 	var b strings.Builder
 	told := []string{causeDiagnostic(CauseLost).Code, causeDiagnostic(CauseHalfPair).Code}

@@ -48,8 +48,8 @@ func nameOf(segment string) string {
 }
 
 // disguises puts a dot or slash in the place of what some decoders take for one beside escapes: more bytes of UTF-8
-// than it needs, the second with any two bits before its own (CVE-2008-2938, CVE-2000-0884), and, of servers of Windows,
-// %u002e and signs of Unicode that its code pages have a slash for.
+// than it needs, the second with any two bits before its own (CVE-2008-2938, CVE-2000-0884), and, of servers of
+// Windows, %u002e and signs of Unicode that its code pages have a slash for.
 func disguises() *strings.Replacer {
 	pairs := []string{"\\", "/", "\u2044", "/", "\u2215", "/", "\u2216", "/"}
 	for char, plain := range map[byte]string{'.': ".", '/': "/", '\\': "/"} {

@@ -221,8 +221,8 @@ func longEnough(text string) []string {
 	return []string{text}
 }
 
-// Secrets are what must not show: the value of the header, what follows its scheme, what stands in quotes, and what that
-// is with Basic: a name with a password, and the password.
+// Secrets are what must not show: the value of the header, what follows its scheme, what stands in quotes, and what
+// that is with Basic: a name with a password, and the password.
 func (c API) Secrets() []string {
 	var all []string
 	if len(c.AuthValue) >= minSecret {
