@@ -89,9 +89,6 @@ var _ = Describe("A run", func() {
 		Entry("with a note of what nobody handled", `Promise.reject(new Error("no")); Promise.reject(1); return 8`,
 			"8\n\n--- NOTE ---\nThe code did not handle 2 failures; the first: Error: no\n"+
 				"Await the promise inside try and catch.", limit),
-		Entry("with a note of half a pair", `return "a\ud800"`, "a\ufffd\n\n--- NOTE ---\n"+
-			"The result has half of a surrogate pair, which no text can hold: U+FFFD stands in its place. "+
-			"Cut texts between whole characters: [...text].slice(0, n).join(\"\").", limit),
 		Entry("with a note below nothing", `(async () => { throw new RangeError("no") })()`,
 			"(no return value)\n\n--- NOTE ---\nThe code did not handle a failure: RangeError: no\n"+
 				"Await the promise inside try and catch.", limit),

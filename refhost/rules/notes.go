@@ -2,18 +2,17 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
-// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]) or has
-// otherwise (see [CauseHalfPair]), and which rejections nobody handled (see [DiagnoseNoted]). They are empty where all
-// went well. Pointers are told from what stands at the pointer within.
+// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]), and which
+// rejections nobody handled (see [DiagnoseNoted]). They are empty where all went well. Pointers are told from what
+// stands at the pointer within.
 func Notes(r Response, within string) string {
 	var b strings.Builder
-	told := []string{causeDiagnostic(CauseLost).Code, causeDiagnostic(CauseHalfPair).Code}
+	lost := causeDiagnostic(CauseLost).Code
 	for _, d := range r.Diagnostics {
-		if !slices.Contains(told, d.Code) {
+		if d.Code != lost {
 			continue
 		}
 		place := ""
