@@ -35,7 +35,7 @@ type httpCapture struct {
 
 // maxUnasked is how many answers to its own requests, and notices, a server may leave unread: with one more, the
 // session ends. One may be unread for as long as [writeTimeout].
-const maxUnasked = 64
+const maxUnasked = 32
 
 // newCapture captures the answers of a server.
 func newCapture(next http.RoundTripper, origin string, headers map[string]string) httpCapture {
@@ -69,11 +69,11 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 			return nil, err
 		}
 	}
-	wanted := captureOf(req.Context())
-	if wanted == nil && t.unasked != nil && isUnasked(req) {
+	if t.unasked != nil && isUnasked(req) {
 		return t.unaskedFor(req)
 	}
 	resp, err := t.next.RoundTrip(req)
+	wanted := captureOf(req.Context())
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,8 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// isUnasked tells whether what is sent is a message, and none that is answered.
+// isUnasked tells whether what is sent is a message, and none that is answered. The SDK writes the id of a message
+// before what it is, and that before what may be long.
 func isUnasked(req *http.Request) bool {
 	if req.Method != http.MethodPost || req.GetBody == nil {
 		return false
@@ -105,12 +106,20 @@ func isUnasked(req *http.Request) bool {
 		return false
 	}
 	defer body.Close()
-	var message struct {
-		Method *string
-		ID     json.RawMessage
+	tokens, hasID := json.NewDecoder(body), false
+	for {
+		switch token, err := tokens.Token(); {
+		case err != nil:
+			return false
+		case token == "method":
+			return !hasID
+		case token == "result", token == "error":
+			return true
+		case token == "id":
+			id, err := tokens.Token()
+			hasID = err == nil && id != nil
+		}
 	}
-	err = json.NewDecoder(body).Decode(&message)
-	return err == nil && (message.Method == nil || message.ID == nil)
 }
 
 // unaskedFor sends a message that gets no answer but that it came.

@@ -12,7 +12,7 @@ import (
 
 // TestWhatNobodyAskedForHasABound: a server may ask for more than it reads the answers to.
 func TestWhatNobodyAskedForHasABound(t *testing.T) {
-	const most = 64
+	const most = 32
 	synctest.Test(t, func(t *testing.T) {
 		captured := refhost.Captured(answerAfter{wait: time.Hour, answer: respondWith(http.StatusAccepted, "", "")})
 		send := func(body string) error {

@@ -42,18 +42,21 @@ func (r *run) server(ctx context.Context, serverID string) {
 		return
 	}
 	r.know(now)
-	_ = r.tell(ctx, protocol.KindAnswer, now, now)
+	if err := r.tell(ctx, protocol.KindAnswer, now, now); errors.Is(err, errTelling) {
+		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
+	}
 }
 
 const (
 	// manyTools is how many bytes the tools of servers have that are told to one worker after another: as JSON they
 	// take some times as much.
 	manyTools = 256 << 10
-	// maxTelling is to how many workers at a time, and tellingTime for how long one that does not read keeps others
-	// waiting.
+	// maxTelling is to how many workers at a time, and tellingTime for how long others wait.
 	maxTelling  = 2
-	tellingTime = 5 * time.Second
+	tellingTime = 15 * time.Second
 )
+
+var errTelling = errors.New("other runs are told of many tools; run the code again later")
 
 // tell writes a frame in which servers are.
 func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ...Server) error {
@@ -64,6 +67,7 @@ func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ..
 		case r.telling <- struct{}{}:
 			defer func() { <-r.telling }()
 		case <-late.C:
+			return errTelling
 		case <-ctx.Done():
 			return ctx.Err()
 		}
