@@ -30,7 +30,7 @@ type Transport struct {
 	// MaxValues bounds a message, in JSON values as [budget.CountValues] counts them; 0 is no bound.
 	MaxValues int
 	// MaxUnanswered is how many requests may wait for their answers while one of these is written, and nobody reads
-	// it: no more is read then, and neither when what waits to be written has more than 8 MiB. 0 is no bound.
+	// it: no more is read then, and neither when what waits behind it has more than 8 MiB. 0 is no bound.
 	MaxUnanswered int64
 	// MaxHeld bounds the requests of 64 KiB and more that are not answered, in bytes: further ones get an error. 0 is
 	// no bound.
@@ -46,7 +46,7 @@ func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// maxUnread bounds the messages that wait to be written while more is read, in bytes.
+// maxUnread bounds the messages that wait until another one is written, in bytes: beyond it no more is read.
 const maxUnread = 8 << 20
 
 type connection struct {
@@ -57,10 +57,10 @@ type connection struct {
 	failure  error
 	// writing lets one message at a time be written.
 	writing sync.Mutex
-	// unanswered counts the requests that were read and not answered, unread the bytes of messages that wait to be
-	// written.
-	unanswered, unread atomic.Int64
-	held               held
+	// unanswered counts the requests that were read and not answered, waiting the bytes of messages that wait until
+	// another one is written.
+	unanswered, waiting atomic.Int64
+	held                held
 }
 
 // received is a message, or why there are no more.
@@ -97,14 +97,14 @@ func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
 	if err != nil {
 		return fmt.Errorf("writing an MCP message: %w", err)
 	}
-	c.unread.Add(int64(len(text)))
-	defer c.unread.Add(-int64(len(text)))
 	return c.writeLine(text)
 }
 
 func (c *connection) writeLine(text []byte) error {
+	c.waiting.Add(int64(len(text)))
 	c.writing.Lock()
 	defer c.writing.Unlock()
+	c.waiting.Add(-int64(len(text)))
 	_, err := c.Writer.Write(append(text, '\n'))
 	return err
 }
@@ -164,7 +164,7 @@ func (c *connection) awaitReader(m jsonrpc.Message) {
 	if !ok || !request.IsCall() {
 		return
 	}
-	if n := c.unanswered.Add(1); c.MaxUnanswered > 0 && (n > c.MaxUnanswered || c.unread.Load() > maxUnread) {
+	if n := c.unanswered.Add(1); c.MaxUnanswered > 0 && (n > c.MaxUnanswered || c.waiting.Load() > maxUnread) {
 		c.writing.Lock()
 		defer c.writing.Unlock()
 	}
