@@ -97,7 +97,7 @@ var _ = Describe("answers of an API that are large", Label("costly"), func() {
 		DeferCleanup(h.Close)
 		Expect(budgettest.Peak(func() {
 			var all sync.WaitGroup
-			for range 8 {
+			for range 4 {
 				all.Go(func() {
 					defer GinkgoRecover()
 					Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
