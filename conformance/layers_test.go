@@ -106,7 +106,7 @@ var mayImport = map[string][]string{
 	"refhost/stdio":             {"refhost/budget"},
 	"refhost/declarations":      {"refhost/pointer"},
 	"refhost/rules":             {"refhost/declarations"},
-	"refhost/sandbox": {"refhost/budget", "refhost/rules", "refhost/sandbox/protocol",
+	"refhost/sandbox": {"refhost/budget", "refhost/places", "refhost/rules", "refhost/sandbox/protocol",
 		"refhost/sandbox/isolate"},
 	"refhost/sandbox/protocol": {"refhost/budget", "refhost/rules"},
 	"refhost/sandbox/worker": {"refhost/pointer", "refhost/rules", "refhost/sandbox/protocol",

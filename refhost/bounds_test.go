@@ -127,7 +127,7 @@ func driven() map[string][2]string {
 		"requests of a client over stdio that": {"stdio/stdio_test.go", "TestLargeRequestsAreHeldUpToABound"},
 		"a line of a client over stdio":        {"stdio_test.go", "arguments that are too deep"},
 		"requests of a client or a server":     {"stdio/stdio_test.go", "TestWhoDoesNotReadIsNotReadForEver"},
-		"answers to requests of a server over": {"capture_http_test.go", "TestWhatNobodyAskedForHasABound"},
+		"answers to requests of a server over": {"unasked_test.go", "TestWhatNobodyAskedForHasABound"},
 		"resources that are read":              {"resources_test.go", "are read a few at a time, in no places of runs"},
 		"workers that are told":                {"sandbox/given_test.go", "are told to a few workers at a time"},
 		"the exponent of a number":             {"sandbox/schema/schema_test.go", "1e900000"},

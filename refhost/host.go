@@ -92,17 +92,15 @@ const (
 // Host is a running host. It is safe for concurrent use.
 type Host struct {
 	options Options
-	// places are those of runs, readers of what reads resources.
-	places, readers *places.Places
-	connections     []*connection
+	// places are those of runs, readers of what reads resources, searching of searches of mcpi that are looked up.
+	places, readers, searching *places.Places
+	connections                []*connection
 	// parked are the runs whose client asks its user.
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
 	// reading counts the answers on their way to runs, requests those of clients for runs.
 	reading, requests *budget.Account
-	// searching has a place for each search of mcpi that is answered.
-	searching chan struct{}
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -111,9 +109,10 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	o = o.complete()
-	h := &Host{options: o, turn: make(chan struct{}, 1), searching: make(chan struct{}, maxSearching),
-		places:  places.New(maxRuns, maxWaiting, maxWait),
-		readers: places.New(maxReaders, maxWaiting, maxWait), reading: budget.Reading(), requests: budget.Requests()}
+	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
+		readers:   places.New(maxReaders, maxWaiting, maxWait),
+		searching: places.New(maxSearching, maxWaiting, maxWait),
+		reading:   budget.Reading(), requests: budget.Requests()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {

@@ -195,12 +195,11 @@ func (h *Host) searchCode(ctx context.Context, arguments json.RawMessage) (text 
 	}
 	defer leave()
 	catalog, _ := h.catalog(ctx, true)
-	select {
-	case h.searching <- struct{}{}:
-		defer func() { <-h.searching }()
-	case <-ctx.Done():
-		return "Code search error: the search was cancelled", true
+	done, err := h.searching.Enter(ctx)
+	if err != nil {
+		return "Code search error: " + err.Error(), true
 	}
+	defer done()
 	found, err := h.options.MCPI.Search(catalog, question)
 	if err != nil {
 		return "Code search error: " + err.Error(), true

@@ -166,14 +166,15 @@ func cutOff(first, alone *attempt) bool {
 }
 
 // limited tells whether a run that the mismatches name was ended by a limit of the host's own, as the host says, after
-// clearly more time than alone, where nothing ended it: the limit was one of time.
+// clearly more time than alone, where nothing ended it. A run that alone takes next to nothing of that time hung: a
+// busy machine makes it no more than [slower] times as long.
 func limited(first, alone *attempt) bool {
 	counts := spansOf(first.events).beside(first.result.Mismatches)
 	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		return counts(run.Label) && run.Limited() &&
 			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
-				return usual.Label == run.Label && !usual.Limited() &&
-					run.Answer.ElapsedMs >= 3*usual.Answer.ElapsedMs+lateMs
+				took, alone := run.Answer.ElapsedMs, usual.Answer.ElapsedMs
+				return usual.Label == run.Label && !usual.Limited() && took >= 3*alone+lateMs && took <= slower*alone
 			})
 	})
 }

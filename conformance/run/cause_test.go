@@ -38,6 +38,7 @@ func TestLimited(t *testing.T) {
 		want              bool
 	}{
 		"ended late, and alone not":    {"SANDBOX_LIMIT", "", 3010, 480, true},
+		"it hung":                      {"SANDBOX_LIMIT", "", 3010, 20, false},
 		"ended as soon as it passed":   {"SANDBOX_LIMIT", "", 480, 480, false},
 		"ended alone, too":             {"SANDBOX_LIMIT", "SANDBOX_LIMIT", 3010, 480, false},
 		"another failure":              {"UNCAUGHT_EXCEPTION", "", 3010, 480, false},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/places"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
 )
@@ -45,7 +46,7 @@ type Pool struct {
 	// held counts the calls and answers of all runs, given the globals with data.
 	held, given *budget.Account
 	// telling has a place for each worker that is told of many tools.
-	telling chan struct{}
+	telling *places.Places
 	// idle has the workers that are ready, and room for all of them.
 	idle chan started
 	// refill has one entry for each worker that is to be replaced.
@@ -79,7 +80,7 @@ func NewPool(o Options) (*Pool, error) {
 	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
 	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size),
-		held: newHeld(), telling: make(chan struct{}, maxTelling),
+		held: newHeld(), telling: places.New(maxTelling, maxWaitingTelling, tellingTime),
 		given: budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
 	for range size - 1 {
 		p.refill <- struct{}{}

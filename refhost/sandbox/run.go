@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/places"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/protocol"
 )
@@ -60,12 +61,12 @@ type run struct {
 	// checks are those of inputs that the worker makes.
 	checks *checks
 	// telling is that of the [Pool].
-	telling chan struct{}
+	telling *places.Places
 	// last is closed when the latest call has ended, if calls may not be concurrent.
 	last chan struct{}
 }
 
-func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account, telling chan struct{}) *run {
+func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account, telling *places.Places) *run {
 	own := held.Of("calls under way and answers that the script has not taken", maxHeld,
 		"make fewer calls at a time, or ask for less")
 	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},

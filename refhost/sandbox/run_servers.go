@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"codemode/refhost/places"
 	"codemode/refhost/sandbox/protocol"
 )
 
@@ -51,9 +52,10 @@ const (
 	// manyTools is how many bytes the tools of servers have that are told to one worker after another: as JSON they
 	// take some times as much.
 	manyTools = 256 << 10
-	// maxTelling is to how many workers at a time, and tellingTime for how long others wait.
-	maxTelling  = 2
-	tellingTime = 15 * time.Second
+	// maxTelling is to how many workers at a time, maxWaitingTelling how many others wait, and tellingTime how long.
+	maxTelling        = 2
+	maxWaitingTelling = 1000
+	tellingTime       = 15 * time.Second
 )
 
 var errTelling = errors.New("other runs are told of many tools; run the code again later")
@@ -61,16 +63,14 @@ var errTelling = errors.New("other runs are told of many tools; run the code aga
 // tell writes a frame in which servers are.
 func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ...Server) error {
 	if toolBytes(servers) >= manyTools {
-		late := time.NewTimer(tellingTime)
-		defer late.Stop()
-		select {
-		case r.telling <- struct{}{}:
-			defer func() { <-r.telling }()
-		case <-late.C:
+		leave, err := r.telling.Enter(ctx)
+		if errors.Is(err, places.ErrFull) {
 			return errTelling
-		case <-ctx.Done():
-			return ctx.Err()
 		}
+		if err != nil {
+			return err
+		}
+		defer leave()
 	}
 	return r.worker.out.WriteJSON(protocol.Head{Kind: kind}, what)
 }

@@ -17,7 +17,8 @@ func drop(document any, place []string) []string {
 		keyword := place[at]
 		here, below := place[:at+1], place[at+1:]
 		switch holds := partsOf(keyword, schema[keyword]); {
-		case len(below) == 0 || holds == noPart || keyword == "not" || keyword == "if":
+		case len(below) == 0 || holds == noPart || keyword == "not" || keyword == "if",
+			keyword == "contains" && schema["maxContains"] != nil:
 			remove(schema, keyword)
 			return here
 		case holds == onePart:
@@ -121,14 +122,17 @@ func remove(schema map[string]any, keyword string) {
 	switch keyword {
 	case "properties", "patternProperties":
 		delete(schema, "additionalProperties")
-		delete(schema, "unevaluatedProperties")
-	case "prefixItems", "items":
+	case "items":
 		delete(schema, "additionalItems")
-		delete(schema, "unevaluatedItems")
-		if keyword == "prefixItems" {
-			delete(schema, "items")
-		}
+	case "prefixItems":
+		delete(schema, "items")
+	case "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "contains", "$ref", "$dynamicRef",
+		"additionalProperties":
+	default:
+		return
 	}
+	delete(schema, "unevaluatedProperties")
+	delete(schema, "unevaluatedItems")
 }
 
 // removePart puts a schema that accepts all in the place of what is none. The name of a pattern may be what is wrong.

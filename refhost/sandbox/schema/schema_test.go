@@ -83,6 +83,8 @@ func TestCompileDropsAlone(t *testing.T) {
 		{`{"properties":{"a":7,"b":{"type":"string"}},"additionalProperties":false}`, "/properties/a", `{"a":1}`, `{"c":1}`},
 		{`{"properties":7,"required":["a"],"additionalProperties":false}`, "/properties", `{"a":1}`, `{}`},
 		{`{"prefixItems":[{"type":"string"},7],"items":false}`, "/prefixItems/1", `["a",1]`, `["a",1,2]`},
+		{`{"contains":{"type":"integer","multipleOf":0},"maxContains":1,"minItems":1}`, "/contains", `[1,2]`, `[]`},
+		{`{"anyOf":7,"properties":{"a":{"type":"string"}},"unevaluatedProperties":false}`, "/anyOf", `{"b":1}`, `{"a":1}`},
 		{`{"prefixItems":7,"items":false,"minItems":1}`, "/prefixItems", `["a"]`, `[]`},
 		{`{"patternProperties":{"(?P<x>a)":{}},"additionalProperties":false,"required":["a"]}`, "/patternProperties",
 			`{"a":1}`, `{}`},

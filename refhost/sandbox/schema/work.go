@@ -30,13 +30,14 @@ const (
 // Why a check was given up.
 var (
 	errTooMuch  = errors.New("its schema needs too much work; let the server describe it more simply")
-	errNoAnswer = errors.New("its schema has something that nothing can be held against; let the server correct it")
+	errNoAnswer = errors.New("it or its schema has a number that cannot be held against another")
 )
 
 // work counts what the check of one input takes, one input at a time.
 type work struct {
-	mu       sync.Mutex
-	steps    int
+	mu    sync.Mutex
+	steps int
+	// step is what each step counts as.
 	step     int
 	matching time.Duration
 }
@@ -52,7 +53,7 @@ func (w *work) do(value any, check func() error) (err error) {
 		case errTooMuch:
 			err = errTooMuch
 		default:
-			// The library has no answer for what the author wrote.
+			// The library ends at numbers that it cannot write out.
 			err = errNoAnswer
 		}
 	}()

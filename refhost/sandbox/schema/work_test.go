@@ -63,6 +63,17 @@ func TestCheckHasABound(t *testing.T) {
 	}
 }
 
+// TestCheckAnswersForNumbersWithoutAnEnd: the library ends at them.
+func TestCheckAnswersForNumbersWithoutAnEnd(t *testing.T) {
+	v, err := Compile(json.RawMessage(`{"multipleOf": 2}`), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := messageOf(v.Check(json.RawMessage(`1e-999999999`))); !strings.Contains(got, "cannot be checked") {
+		t.Errorf("the check says %q", got)
+	}
+}
+
 // TestWhatFailsIsKeptInABound: each part that does not fit is kept with its place, which is as long as the input is
 // deep.
 func TestWhatFailsIsKeptInABound(t *testing.T) {
