@@ -25,8 +25,9 @@ const forbiddenMutants = `third-tool operations-described
 // AllForbidden returns what each host is crossed with.
 func AllForbidden() []altered.Forbidden[searchexecute.Decisions] {
 	var all []altered.Forbidden[searchexecute.Decisions]
+	known := mutants.All()
 	for id := range strings.FieldsSeq(forbiddenMutants) {
-		m, _ := mutants.Find(id) // a test finds them all
+		m, _ := altered.FindMutant(known, id) // a test finds them all
 		all = append(all, m.AsForbidden())
 	}
 	return append(all, altered.Forbidden[searchexecute.Decisions]{
