@@ -66,9 +66,8 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 # tests start need few collections. make check vets. The race detector takes five times the processor, so three kinds of
 # tests run without it, of packages that are as make build has built them: those of packages that start no goroutine
 # (ALONE), those that judge whole hosts by code which other packages test with it (JUDGING), and the specs labelled
-# costly, which move megabytes or start the program or many workers. Both halves run at a time, since tests also wait.
-# They start more processes than there are processors, so each of the plain half uses one: threads that look for each
-# other's work took a sixth of the time. Nothing is built anew for a tree in another place, nor by each package.
+# costly, which move megabytes or start the program or many workers. Both halves run at a time, since tests also wait;
+# of the plain one each process uses one processor. Nothing is built anew for a tree in another place or by each package.
 ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./conformance/callhistory \
            ./conformance/channels ./conformance/check ./conformance/documented ./conformance/history \
            ./conformance/lookalikes ./conformance/mapping ./conformance/plan ./conformance/prerequisite \

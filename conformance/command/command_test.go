@@ -47,6 +47,7 @@ func (p programs) path(name string) string {
 func TestCommands(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", Setup: func(env *testscript.Env) error {
 		env.Setenv("PATH", string(built)+string(filepath.ListSeparator)+env.Getenv("PATH"))
+		env.Setenv("GOMAXPROCS", os.Getenv("GOMAXPROCS"))
 		return nil
 	}})
 }
