@@ -2,6 +2,7 @@ package refhost_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -259,6 +260,28 @@ var _ = Describe("The doctor", func() {
 			"policy: tools of the server's entry demo/gone matches no tool; correct or remove it"))
 	})
 
+	It("ends when it is told to, however long the schemas of a server take", Label("costly"), func(ctx SpecContext) {
+		s := newServer(nil)
+		// No member of it is a schema, and each that is taken out leaves as many.
+		wrong := `{"type":"object","properties":{` + manyMembers(5_000) + `}}`
+		for i := range 2 {
+			s.AddTool(&mcp.Tool{Name: fmt.Sprint("t", i), InputSchema: json.RawMessage(wrong)},
+				func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil })
+		}
+		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers": {"demo": {"url": %q}}}`, overHTTP("demo", s).URL),
+			0o600)).To(Succeed())
+		told, tell := context.WithCancel(ctx)
+		defer tell()
+		var out bytes.Buffer
+		Expect(refhost.Main(told, refhost.Program{
+			Args:  []string{"doctor", "--verbose", "--config", config},
+			Stdin: io.NopCloser(strings.NewReader("")), Stdout: writeCloser{&out}, Stderr: atLine{"server connected", tell},
+			Rules: rules.Standard(), WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
+		})).To(Equal(refhost.ExitFailed))
+		Expect(out.String()).To(BeEmpty())
+	}, SpecTimeout(soon))
+
 	It("is content with what a client's other settings are", func() {
 		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
 		Expect(os.WriteFile(config, []byte(`{"globalShortcut": "x", "mcpServers": {}}`), 0o600)).To(Succeed())
@@ -274,3 +297,25 @@ var _ = Describe("The doctor", func() {
 		Expect(stderr).To(ContainSubstring(`unknown key \"odd\" of server \"a\" is ignored`))
 	})
 })
+
+// manyMembers are members of an object whose values are no schemas.
+func manyMembers(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `,"m%d":{"type":%d}`, i, i)
+	}
+	return b.String()[1:]
+}
+
+// atLine is a log that does something when a line has certain words.
+type atLine struct {
+	words string
+	do    func()
+}
+
+func (a atLine) Write(p []byte) (int, error) {
+	if bytes.Contains(p, []byte(a.words)) {
+		a.do()
+	}
+	return len(p), nil
+}

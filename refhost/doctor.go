@@ -20,9 +20,13 @@ type finding struct {
 
 // doctorCommand prints a line for each server and for each thing that is wrong.
 func doctorCommand(ctx context.Context, inv *invocation) int {
-	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
+	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
+		found := append(inv.examine(ctx, h), inv.examineIsolation())
+		if ctx.Err() != nil {
+			return ExitFailed, ctx.Err()
+		}
 		code := ExitOK
-		for _, f := range append(inv.examine(h), inv.examineIsolation()) {
+		for _, f := range found {
 			if f.problem {
 				code = ExitFailed
 			}
@@ -34,8 +38,8 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 	})
 }
 
-// examine tells of the servers, the file and the policy.
-func (inv *invocation) examine(h *Host) []finding {
+// examine tells of the servers, the file and the policy. When ctx ends it has not told of all.
+func (inv *invocation) examine(ctx context.Context, h *Host) []finding {
 	var all []finding
 	for _, s := range h.Servers() {
 		f := finding{text: fmt.Sprintf("%s: connected, %d tools", s.ServerID, s.Tools)}
@@ -59,7 +63,7 @@ func (inv *invocation) examine(h *Host) []finding {
 	if inv.mcpi != nil {
 		all = append(all, h.examineTools()...)
 	}
-	all = append(all, h.examineSchemas()...)
+	all = append(all, h.examineSchemas(ctx)...)
 	tools, unknown := h.offered()
 	for _, rule := range h.options.Policy.Unmatched(tools, unknown) {
 		all = append(all, finding{"policy: " + rule + " matches no tool; correct or remove it", true})
@@ -68,12 +72,19 @@ func (inv *invocation) examine(h *Host) []finding {
 }
 
 // examineSchemas tells of input schemas that are not followed as they are. Their tools can be called all the same.
-func (h *Host) examineSchemas() []finding {
+func (h *Host) examineSchemas(ctx context.Context) []finding {
 	var all []finding
 	for _, c := range h.connections {
 		server, _ := c.snapshot()
 		for _, t := range server.Tools {
-			if _, err := schema.Compile(h.options.Rules.ValidationSchema(t.InputSchema), false); err != nil {
+			err := unlessEnded(ctx, func() error {
+				_, err := schema.Compile(h.options.Rules.ValidationSchema(t.InputSchema), false)
+				return err
+			})
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err != nil {
 				text := fmt.Sprintf("%s: inputs of the tool %q are not validated as its schema says: %v",
 					c.config.ServerID, t.ToolName, err)
 				all = append(all, finding{text, false})
@@ -81,6 +92,18 @@ func (h *Host) examineSchemas() []finding {
 		}
 	}
 	return all
+}
+
+// unlessEnded does work that nothing interrupts. When ctx ends the work is left to itself: the program ends then.
+func unlessEnded(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // examineIsolation tells what keeps scripts in. That something is missing is a problem with --require-isolation; there
