@@ -69,13 +69,15 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 # costly, which move megabytes or start the program or many workers. Both halves run at a time, since tests also wait;
 # of the plain one each process uses one processor. Nothing is built anew for a tree in another place or by each package.
 ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./conformance/callhistory \
-           ./conformance/channels ./conformance/check ./conformance/documented ./conformance/history \
-           ./conformance/lookalikes ./conformance/mapping ./conformance/plan ./conformance/prerequisite \
-           ./conformance/probe ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual \
-           ./refhost/declarations ./refhost/faults ./refhost/images ./refhost/jsonfile ./refhost/pointer \
-           ./refhost/policy ./refhost/rules ./refhost/sandbox/module ./refhost/sandbox/web \
-           ./refhost/searchexecute/hiding ./reports ./reports/bundle ./reports/confirmed ./reports/diff \
-           ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
+           ./conformance/channels ./conformance/check ./conformance/cmd/bench ./conformance/declarations \
+           ./conformance/documented ./conformance/history ./conformance/lookalikes ./conformance/mapping \
+           ./conformance/plan ./conformance/prerequisite ./conformance/probe ./conformance/record \
+           ./conformance/score ./conformance/timing ./conformance/unusual ./refhost/declarations ./refhost/dist \
+           ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile ./refhost/mcpi/lacking \
+           ./refhost/pointer ./refhost/policy ./refhost/private ./refhost/rules ./refhost/sandbox/module \
+           ./refhost/sandbox/web ./refhost/searchexecute/hiding ./refhost/searchexecute/lacking ./reports \
+           ./reports/bundle ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix ./reports/preview \
+           ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance/selftest ./conformance/selftest/connections ./conformance/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m

@@ -269,8 +269,8 @@ var _ = Describe("The doctor", func() {
 				func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil })
 		}
 		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
-		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers": {"demo": {"url": %q}}}`, overHTTP("demo", s).URL),
-			0o600)).To(Succeed())
+		text := fmt.Appendf(nil, `{"mcpServers": {"demo": {"url": %q}}}`, overHTTP("demo", s).URL)
+		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
 		told, tell := context.WithCancel(ctx)
 		defer tell()
 		var out bytes.Buffer
