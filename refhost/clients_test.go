@@ -276,8 +276,9 @@ var _ = Describe("The doctor", func() {
 		var out bytes.Buffer
 		Expect(refhost.Main(told, refhost.Program{
 			Args:  []string{"doctor", "--verbose", "--config", config},
-			Stdin: io.NopCloser(strings.NewReader("")), Stdout: writeCloser{&out}, Stderr: atLine{"server connected", tell},
-			Rules: rules.Standard(), WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
+			Stdin: io.NopCloser(strings.NewReader("")), Stdout: writeCloser{&out},
+			Stderr: atLine{"server connected", tell}, Rules: rules.Standard(),
+			WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
 		})).To(Equal(refhost.ExitFailed))
 		Expect(out.String()).To(BeEmpty())
 	}, SpecTimeout(soon))
