@@ -260,6 +260,16 @@ var _ = Describe("The doctor", func() {
 			"policy: tools of the server's entry demo/gone matches no tool; correct or remove it"))
 	})
 
+	It("has a problem with a server some of whose tools are missing", func() {
+		server := paging(func(string) string { return `"result":{"tools":[{"name":"a"}],"nextCursor":"x"}` })
+		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		text := fmt.Appendf(nil, `{"mcpServers": {"demo": {"url": %q}}}`, server.URL)
+		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
+		code, stdout, _ := program("", "doctor", "--config", config)
+		Expect(stdout).To(ContainSubstring(`the cursor "x" came before`))
+		Expect(code).To(Equal(refhost.ExitFailed))
+	})
+
 	It("ends when it is told to, however long the schemas of a server take", Label("costly"), func(ctx SpecContext) {
 		s := newServer(nil)
 		// No member of it is a schema, and each that is taken out leaves as many.

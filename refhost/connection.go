@@ -152,6 +152,10 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 		c.config.target(), err), printed}
 }
 
+// errNoAddress is in the place of what net/url says, which quotes a part of the address: a password whose user has no
+// host behind it is a port to it.
+var errNoAddress = errors.New("its url cannot be read as an address, such as https://HOST:PORT/mcp")
+
 func (c *connection) open() (mcp.Transport, *process, error) {
 	if c.config.URL == "" {
 		p, err := startProcess(c.command())
@@ -162,7 +166,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	}
 	address, err := url.Parse(c.config.URL)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, errNoAddress
 	}
 	client := newCapture(c.authorized(origin(address)), origin(address), c.config.Headers).client()
 	if c.config.SSE {

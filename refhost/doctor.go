@@ -42,7 +42,7 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 func (inv *invocation) examine(ctx context.Context, h *Host) []finding {
 	var all []finding
 	for _, s := range h.Servers() {
-		f := finding{text: fmt.Sprintf("%s: connected, %d tools", s.ServerID, s.Tools)}
+		f := finding{text: fmt.Sprintf("%s: connected, %d tools", s.ServerID, s.Tools), problem: s.Lacking}
 		if inv.mcpi == nil {
 			f.text += fmt.Sprintf(", import from %q", inv.Rules.ServerModule(s.Module))
 		}

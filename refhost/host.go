@@ -170,8 +170,9 @@ type Status struct {
 	Tools            int
 	// Problem is empty when the server is connected.
 	Problem string
-	// Note is what the host leaves out of what the server offers, if anything.
-	Note string
+	// Note is what the host leaves out of what the server offers, if anything; Lacking tells that tools are among it.
+	Note    string
+	Lacking bool
 }
 
 // Servers tells how all servers are doing, in the order of the configuration.
@@ -179,13 +180,13 @@ func (h *Host) Servers() []Status {
 	var all []Status
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
-		note := c.notes()
+		note, lacking := c.notes()
 		c.mu.Lock()
 		if problem != "" && c.printed != "" {
 			problem += "; it printed " + c.printed
 		}
 		c.mu.Unlock()
-		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem, note})
+		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem, note, lacking})
 	}
 	return all
 }

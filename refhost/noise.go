@@ -36,8 +36,9 @@ func (c *connection) noise(line []byte) {
 	}
 }
 
-// notes are what an operator is told of a server that is there, or "".
-func (c *connection) notes() string {
+// notes are what an operator is told of a server that is there, or "", and whether scripts lack tools of it or have
+// those of before.
+func (c *connection) notes() (told string, lacking bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var all []string
@@ -51,5 +52,5 @@ func (c *connection) notes() string {
 		all = append(all, fmt.Sprintf("it printed %d lines to stdout that are no messages of MCP, first %q; let it "+
 			"print them to stderr", c.noises, c.said))
 	}
-	return strings.Join(all, "; ")
+	return strings.Join(all, "; "), c.note != "" || c.outdated != ""
 }

@@ -130,6 +130,8 @@ func (s *session) ending() (found, next string) {
 	switch err := s.wire.endErr; {
 	case errors.Is(err, errEcho), errors.Is(err, errTooLong):
 		return err.Error(), "start an MCP server that speaks over stdin and stdout"
+	case errors.Is(err, errTooMuch):
+		return err.Error(), "answer calls with what they ask for alone, or judge fewer scenarios, with --section"
 	case errors.Is(err, errFlood):
 		return err.Error(), "print logs to stderr: stdout is for MCP messages only"
 	default:

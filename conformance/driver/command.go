@@ -18,6 +18,7 @@ type commandHost struct {
 	line    string
 	fields  []string
 	options Options
+	said    *volume
 	program fingerprint
 	digest  string
 
@@ -45,7 +46,7 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 			Err:   fmt.Errorf("%w: %w", errNotReached, err),
 		}
 	}
-	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults()}
+	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults(), said: newVolume(maxSaid)}
 	// A program that is missing is reported by Start.
 	if path, err := findProgram(fields[0]); err == nil {
 		h.digest = h.program.of(path)
@@ -85,7 +86,7 @@ func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Sessio
 	}
 	id := h.Identity()
 	id.Digest = h.program.of(program)
-	return open(ctx, startedCommand(p, own), h.options, id)
+	return open(ctx, startedCommand(p, own, h.said), h.options, id)
 }
 
 // noWorkspace blames the machine that the suite runs on.
@@ -159,8 +160,8 @@ func (o Options) configure(ctx context.Context, own workspace, servers []ServerC
 }
 
 // startedCommand is a host process with a workspace of its own.
-func startedCommand(p *process, own workspace) startedHost {
-	f, stderr := &faults{}, &tail{}
+func startedCommand(p *process, own workspace, said *volume) startedHost {
+	f, stderr := &faults{volume: said}, &tail{}
 	read := newLines(p.stdout, p.stdin, f)
 	var copying sync.WaitGroup
 	copying.Go(func() { p.copyStderr(stderr) })

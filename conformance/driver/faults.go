@@ -28,6 +28,9 @@ var errFlood = errors.New("the host floods its stdout with text that is not MCP"
 // faults collects what a host sent against the rules of the wire although the
 // session could go on.
 type faults struct {
+	// volume is what all sessions of the host may still receive.
+	volume *volume
+
 	mu      sync.Mutex
 	lines   int
 	bytes   int

@@ -140,6 +140,9 @@ func (w *wire) isEnded() bool {
 // accept sorts one received message. It returns those for the library, nil
 // after any other; an error ends the link.
 func (w *wire) accept(raw json.RawMessage) (jsonrpc.Message, error) {
+	if err := w.faults.volume.take(len(raw)); err != nil {
+		return nil, err
+	}
 	m, err := parseMessage(raw)
 	if err != nil {
 		return nil, w.faults.noise(raw, true)

@@ -39,6 +39,10 @@ const (
 	CauseOmitted Cause = "omitted"
 	// CauseHalfPair: a text of the result has half of a surrogate pair (§3.3.4).
 	CauseHalfPair Cause = "half-pair"
+	// CauseInputLost is [CauseLost] of the input of a tool (§5.3.1).
+	CauseInputLost Cause = "input-lost"
+	// CauseInputHalfPair is [CauseHalfPair] of the input of a tool (§5.3.1).
+	CauseInputHalfPair Cause = "input-half-pair"
 	// CauseUnassigned: the script ends with a value, and assigned none (§3.2.2).
 	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
@@ -113,6 +117,10 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseLost, w, "RESULT_LOSSY", "Assign a value made of objects, arrays, strings, numbers, booleans and null."},
 		{CauseOmitted, i, "RESULT_OMITTED", "Leave it out, or write null or a text in its place."},
 		{CauseHalfPair, w, "RESULT_ALTERED", "Cut texts between whole characters: [...text].slice(0, n).join(\"\")."},
+		{CauseInputLost, w, "INPUT_LOSSY",
+			"Pass a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CauseInputHalfPair, w, "INPUT_ALTERED",
+			"Cut texts between whole characters: [...text].slice(0, n).join(\"\")."},
 		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseTrace, i, "TOOL_TRACE_TRUNCATED", "Let the script count what it needs to know of its calls."},

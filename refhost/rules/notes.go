@@ -5,18 +5,23 @@ import (
 	"strings"
 )
 
-// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]), and which
-// rejections nobody handled (see [DiagnoseNoted]). They are empty where all went well. Pointers are told from what
-// stands at the pointer within.
+// Notes say below a value, for systems whose answers are a text, what JSON has lost of it (see [CauseLost]) and of the
+// inputs of tools, and which rejections nobody handled (see [DiagnoseNoted]). They are empty where all went well.
+// Pointers into the value are told from what stands at the pointer within.
 func Notes(r Response, within string) string {
 	var b strings.Builder
-	lost := causeDiagnostic(CauseLost).Code
+	lost, lostOfInput := causeDiagnostic(CauseLost).Code, causeDiagnostic(CauseInputLost).Code
 	for _, d := range r.Diagnostics {
-		if d.Code != lost {
+		path := d.Path
+		switch d.Code {
+		case lost:
+			path = strings.TrimPrefix(path, within)
+		case lostOfInput:
+		default:
 			continue
 		}
 		place := ""
-		if path := strings.TrimPrefix(d.Path, within); path != "" {
+		if path != "" {
 			place = fmt.Sprintf(" (at %s)", path)
 		}
 		fmt.Fprintf(&b, "\n\n--- NOTE ---\n%s%s %s", d.Message, place, d.Hint)

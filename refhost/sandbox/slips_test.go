@@ -37,6 +37,13 @@ var _ = Describe("What agents try first", Label("costly"), Ordered, ContinueOnFa
 		Entry("a text that is no JSON", `JSON.parse("Error: none")`, "UNCAUGHT_EXCEPTION", "it is no JSON"),
 		Entry("an empty text that is no JSON", `JSON.parse("")`, "UNCAUGHT_EXCEPTION", "it is no JSON"),
 		Entry("the content of a text", `const r = "text"; r.content[0].text`, "UNCAUGHT_EXCEPTION", "unwrapped"),
+		Entry("a member of the content of a text", `const r = "text"; r.content.find(c => c.text)`, "UNCAUGHT_EXCEPTION",
+			"unwrapped"),
+		Entry("each content of a text", `for (const c of "text".content) console.log(c)`, "UNCAUGHT_EXCEPTION", "unwrapped"),
+		Entry("the content of a text, by name", `const { content } = "text"; content[0].text`, "UNCAUGHT_EXCEPTION",
+			"unwrapped"),
+		Entry("structured content of a text", `"text".structuredContent.items`, "UNCAUGHT_EXCEPTION", "unwrapped"),
+		Entry("a text with more than JSON", `JSON.parse("[1] x")`, "UNCAUGHT_EXCEPTION", "it is no JSON"),
 		Entry("tools of another system", `await codemode.write_file({})`, "UNCAUGHT_EXCEPTION", "Import the tool"),
 		Entry("all servers", `import * as s from "@codemode/servers";`, "IMPORT_FAILURE",
 			`Import the module of one server: "@codemode/servers/srv".`),
@@ -76,16 +83,35 @@ var _ = Describe("What agents try first", Label("costly"), Ordered, ContinueOnFa
 			"2 functions in the result: JSON has nothing for it.", "/0", "null"),
 		Entry("a symbol", `__codemode_result__ = { s: Symbol("x") }`, `{}`, rules.SeverityInfo,
 			"A symbol in the result: JSON has nothing for it.", "/s", "null"),
+		Entry("an Error", `__codemode_result__ = { e: await Promise.allSettled([Promise.reject(new TypeError("no"))]) }`,
+			`{"e":[{"status":"rejected","reason":{}}]}`, rules.SeverityWarning,
+			"An Error in the result: JSON has neither its name nor its message.", "/e/0/reason", "error.message"),
+		Entry("a pattern", `__codemode_result__ = [/a/]`, `[{}]`, rules.SeverityWarning,
+			"A RegExp in the result: JSON has {} for it.", "/0", "String(pattern)"),
 		Entry("an assigned undefined", `const f = () => {}; __codemode_result__ = f()`, `null`, rules.SeverityInfo,
 			"The result is null: what was assigned to it is undefined.", "", "return"),
 	)
 
+	It("is told once what JSON loses of the input of a tool, but for what code leaves undefined", func() {
+		h := &host{tools: answers{"echo": reply(`{"content":[]}`)}}
+		r := run(pool, job(`import { echo } from "@codemode/servers/srv";
+			for (let i = 0; i < 3; i++) await echo({ n: [1, echo({ u: undefined, f() {} })], half: "\ud83d" })`,
+			tool("echo", `{"type":"object"}`)), h)
+		Expect(h.received()).To(ContainElement("srv/echo {\"n\":[1,{}],\"half\":\"\uFFFD\"}"))
+		Expect(r.Diagnostics).To(ConsistOf(
+			And(HaveField("Code", "INPUT_LOSSY"), HaveField("Path", "/n/1"),
+				HaveField("Message", "A promise in the input of echo: JSON has {} for it."),
+				HaveField("Severity", rules.SeverityWarning)),
+			And(HaveField("Code", "INPUT_ALTERED"), HaveField("Message", HavePrefix("The input of echo has half of")))))
+	})
+
 	It("is told nothing of what JSON holds", func() {
 		r := run(pool, job(`const shared = { a: 1 };
 			__codemode_result__ = { d: new Date(0), n: NaN, u: new URL("http://a/"), t: { toJSON: () => "x" },
+				e: Object.assign(new Error(), { message: "m" , toJSON() { return "e" } }),
 				p: new Proxy({ q: 1 }, {}), s: [shared, shared], r: Object.create(null) }`), &host{})
 		Expect(r.Diagnostics).To(BeEmpty())
-		Expect(r.Result).To(MatchJSON(`{"d":"1970-01-01T00:00:00.000Z","n":null,"u":"http://a/","t":"x","p":{"q":1},
+		Expect(r.Result).To(MatchJSON(`{"d":"1970-01-01T00:00:00.000Z","n":null,"u":"http://a/","t":"x","e":"e","p":{"q":1},
 			"s":[{"a":1},{"a":1}],"r":{}}`))
 	})
 

@@ -25,9 +25,9 @@ func TestCheck(t *testing.T) {
 		{"reference", `{"$ref":"#/$defs/x","$defs":{"x":{"type":"integer"}}}`, `"1"`, "", "integer", `string "1"`},
 		{"draft-07 tuple", `{"items":[{"type":"string"},{"type":"integer"}]}`, `["a","b"]`, "/1", "integer", "string"},
 		{"nullable", `{"properties":{"a":{"type":"string","nullable":true}}}`, `{"a":null}`, "", "", ""},
-		{"lookahead", `{"pattern":"^(?=.*\\d)x"}`, `"xy"`, "", "that", "string"},
+		{"lookahead", `{"pattern":"^(?=.*\\d)x"}`, `"xy"`, "", "a text that the pattern", "string"},
 		{"large integer", `{"maximum":9007199254740993}`, `9007199254740993`, "", "", ""},
-		{"minimum", `{"properties":{"n":{"minimum":3}}}`, `{"n":1}`, "/n", "that", "number 1"},
+		{"minimum", `{"properties":{"n":{"minimum":3}}}`, `{"n":1}`, "/n", "at least 3", "number 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v, err := Compile(json.RawMessage(c.schema), false)

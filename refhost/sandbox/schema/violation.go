@@ -9,8 +9,6 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
 )
 
 // Violation is the first thing that is wrong with an input (§7.2).
@@ -100,18 +98,8 @@ func describe(e *jsonschema.ValidationError, input any) Violation {
 	case *kind.AdditionalProperties:
 		return Violation{Path: pointer(append(location, k.Properties[0])), Expected: "no such property",
 			Received: received(append(location, k.Properties[0]), input)}
-	case *kind.Type:
-		return Violation{Path: pointer(location), Expected: strings.Join(k.Want, " or "),
-			Received: received(location, input)}
-	case *kind.Enum:
-		return Violation{Path: pointer(location), Expected: "one of " + values(k.Want),
-			Received: received(location, input)}
-	case *kind.Const:
-		return Violation{Path: pointer(location), Expected: values([]any{k.Want}), Received: received(location, input)}
 	}
-	return Violation{Path: pointer(location),
-		Expected: "that " + e.ErrorKind.LocalizedString(message.NewPrinter(language.English)),
-		Received: received(location, input)}
+	return Violation{Path: pointer(location), Expected: expected(e.ErrorKind), Received: received(location, input)}
 }
 
 // pointer writes a JSON Pointer (RFC 6901).

@@ -76,6 +76,9 @@ func sameName(in *json.Decoder, path ...string) string {
 	return ""
 }
 
+// hasHalf tells of halves of surrogate pairs that were replaced.
+const hasHalf = "has half of a surrogate pair, which no text can hold: U+FFFD stands in its place."
+
 // wholeResult is a result that every reader can read, with a warning if that is not what was assigned. ok is false for
 // one that cannot be written without a loss of members.
 func (s *script) wholeResult(text json.RawMessage) (whole json.RawMessage, ok bool) {
@@ -87,7 +90,7 @@ func (s *script) wholeResult(text json.RawMessage) (whole json.RawMessage, ok bo
 		return nil, false
 	case changed:
 		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseHalfPair,
-			Message: "The result has half of a surrogate pair, which no text can hold: U+FFFD stands in its place."})
+			Message: "The result " + hasHalf})
 	}
 	return tidiedJSON(whole), true
 }

@@ -3,6 +3,7 @@ package worker
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/dop251/goja"
 
@@ -14,7 +15,8 @@ import (
 // arguments turns what the script passed into the arguments of the MCP call
 // (§5.3.1) and validates them (§7.2). The problem is an error object.
 func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMessage, problem goja.Value) {
-	passed, err := b.passed(values)
+	lost := new(losses)
+	passed, err := b.passed(values, lost)
 	if err != nil {
 		if uncatchable(err) {
 			panic(err)
@@ -23,6 +25,7 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 			schema.Violation{Expected: "a value that JSON can hold", Received: "a value that JSON cannot hold",
 				Message: fmt.Sprintf("The input of %s cannot be written as JSON: %v.", c.tool.ExportName, err)})
 	}
+	b.tellLost(c.tool.ExportName, lost)
 	arguments, err = b.rules.CallArguments(c.tool.InputSchema, passed)
 	if err != nil {
 		return nil, b.invalid(c, schema.Violation{Expected: "one argument", Received: "none",
@@ -46,12 +49,12 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 
 // passed writes the first argument as JSON. Further ones are not looked at, or
 // else ids.map(binding) would write the whole of ids for each of them.
-func (b *bindings) passed(values []goja.Value) ([]json.RawMessage, error) {
+func (b *bindings) passed(values []goja.Value, lost *losses) ([]json.RawMessage, error) {
 	passed := make([]json.RawMessage, len(values))
 	if len(values) == 0 || goja.IsUndefined(values[0]) {
 		return passed, nil
 	}
-	text, ok, err := b.realm.text(values[0])
+	text, ok, err := b.realm.text(values[0], b.realm.rt.ToValue(lost.see))
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +67,24 @@ func (b *bindings) passed(values []goja.Value) ([]json.RawMessage, error) {
 	case protocol.TooDeep(text):
 		return nil, fmt.Errorf("it is nested more than %d levels deep", protocol.MaxDepth)
 	}
-	passed[0], _, err = withoutHalves(tidiedJSON(text))
+	passed[0], lost.halves, err = withoutHalves(tidiedJSON(text))
 	return passed, err
+}
+
+// tellLost says once for a tool what its input has lost, but for what JSON omits: code leaves members undefined.
+func (b *bindings) tellLost(tool string, lost *losses) {
+	const omitted = "" // no cause
+	found := lost.findings("the input of "+tool, rules.CauseInputLost, omitted)
+	if lost.halves {
+		found = append(found, rules.Finding{Cause: rules.CauseInputHalfPair,
+			Message: "The input of " + tool + " " + hasHalf})
+	}
+	for _, f := range found {
+		if f.Cause != omitted && !slices.Contains(b.told, f.Message) {
+			b.told = append(b.told, f.Message)
+			b.report(f)
+		}
+	}
 }
 
 func kindOf(value goja.Value) string {

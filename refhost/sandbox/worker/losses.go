@@ -11,12 +11,14 @@ import (
 	"codemode/refhost/rules"
 )
 
-// losses are what JSON.stringify makes nothing of while it writes a result: the promise that was not awaited is the
-// most frequent slip of all, and its {} looks like an answer.
+// losses are what JSON.stringify makes nothing of while it writes a result or an input: the promise that was not
+// awaited is the most frequent slip of all, and its {} looks like an answer.
 type losses struct {
 	// inside are the objects that are being written, with their keys, the innermost one last.
 	inside []holder
 	found  []loss
+	// halves tells that halves of surrogate pairs were replaced.
+	halves bool
 }
 
 type holder struct {
@@ -32,8 +34,14 @@ type loss struct {
 	first string
 }
 
-// kind is what a person calls values that JSON has nothing for, and what to do; hint is empty for what is omitted.
-type kind struct{ one, many, hint string }
+// kind is what a person calls values that JSON has nothing for, what JSON has of them, and what to do; hint is empty
+// for what is omitted.
+type kind struct{ one, many, kept, hint string }
+
+const (
+	empty   = "{} for it"
+	nothing = "nothing for it"
+)
 
 // see is a replacer, which replaces nothing: it is called for each value with the object that holds it.
 func (l *losses) see(call goja.FunctionCall) goja.Value {
@@ -58,22 +66,29 @@ func lostKind(value goja.Value) (kind, bool) {
 		_, isSymbol := value.(*goja.Symbol)
 		switch {
 		case isSymbol:
-			return kind{one: "symbol", many: "symbols"}, true
+			return kind{one: "A symbol", many: "symbols", kept: nothing}, true
 		case goja.IsUndefined(value):
-			return kind{one: "undefined", many: "undefined values"}, true
+			return kind{one: "The value undefined", many: "undefined values", kept: nothing}, true
 		}
 		return kind{}, false
 	}
 	switch object.ExportType() {
 	case reflect.TypeFor[*goja.Promise]():
-		return kind{"promise", "promises", "Await it."}, true
+		return kind{"A promise", "promises", empty, "Await it."}, true
 	case reflect.TypeFor[[][2]any]():
-		return kind{"Map", "Maps", "Make an object of it: Object.fromEntries(map)."}, true
+		return kind{"A Map", "Maps", empty, "Make an object of it: Object.fromEntries(map)."}, true
 	case reflect.TypeFor[[]any](): // an Array, too
-		return kind{"Set", "Sets", "Make an array of it: [...set]."}, object.ClassName() == "Object"
+		return kind{"A Set", "Sets", empty, "Make an array of it: [...set]."}, object.ClassName() == "Object"
 	}
 	if _, isFunction := goja.AssertFunction(object); isFunction {
-		return kind{one: "function", many: "functions"}, true
+		return kind{one: "A function", many: "functions", kept: nothing}, true
+	}
+	switch object.ClassName() {
+	case "Error":
+		return kind{"An Error", "Errors", "neither its name nor its message", "Take the message of it, error.message."},
+			!slices.Contains(object.Keys(), "message")
+	case "RegExp":
+		return kind{"A RegExp", "RegExps", empty, "Make a text of it: String(pattern)."}, true
 	}
 	return kind{}, false
 }
@@ -94,20 +109,18 @@ func (l *losses) add(k kind, key, value goja.Value) {
 	l.found = append(l.found, loss{k, 1, pointer.Of(names...)})
 }
 
-// findings has one of each kind.
-func (l *losses) findings() []rules.Finding {
+// findings has one of each kind, in what was written.
+func (l *losses) findings(in string, lost, omitted rules.Cause) []rules.Finding {
 	var all []rules.Finding
 	for _, f := range l.found {
-		name := "A " + f.one
+		name := f.one
 		if f.count > 1 {
 			name = fmt.Sprintf("%d %s", f.count, f.many)
-		} else if f.one == "undefined" {
-			name = "The value undefined"
 		}
-		finding := rules.Finding{Cause: rules.CauseLost, Message: name + " in the result: JSON has {} for it.",
-			Hint: f.hint, Path: f.first}
+		finding := rules.Finding{Cause: lost, Path: f.first, Hint: f.hint,
+			Message: fmt.Sprintf("%s in %s: JSON has %s.", name, in, f.kept)}
 		if f.hint == "" {
-			finding.Cause, finding.Message = rules.CauseOmitted, name+" in the result: JSON has nothing for it."
+			finding.Cause = omitted
 		}
 		all = append(all, finding)
 	}

@@ -63,7 +63,8 @@ func (s *script) assigned() (text []byte, ok bool) {
 				rules.Finding{Cause: rules.CauseResult,
 					Message: "The result has a value inside that JSON cannot hold."})
 		case err == nil && !s.failed:
-			s.findings = append(s.findings, lost.findings()...)
+			s.findings = append(s.findings,
+				lost.findings("the result", rules.CauseLost, rules.CauseOmitted)...)
 		}
 		text, ok = made, holds
 	})

@@ -28,7 +28,7 @@ func (s *script) slip(message string) string {
 	switch {
 	case strings.HasPrefix(message, "SyntaxError: ") && notJSON.MatchString(message):
 		return rules.JSONHint
-	case strings.HasPrefix(message, "TypeError: Cannot read property ") && ofContent.MatchString(s.source):
+	case ofNothing.MatchString(message) && ofContent.MatchString(s.source):
 		return rules.UnwrappedHint
 	}
 	return ""
@@ -36,9 +36,11 @@ func (s *script) slip(message string) string {
 
 var (
 	// notJSON is how the engine tells that a text is no JSON.
-	notJSON = regexp.MustCompile(`looking for beginning of|invalid character|Unexpected end of JSON`)
-	// ofContent is code that reads the blocks of a whole result.
-	ofContent = regexp.MustCompile(`\.content\s*(\?\.)?\[`)
+	notJSON = regexp.MustCompile(`looking for beginning of|invalid character|Unexpected (end of JSON|token at the end)`)
+	// ofNothing is how the engine tells that something was read of undefined, or gone through.
+	ofNothing = regexp.MustCompile(`^TypeError: (Cannot read property |Cannot convert undefined or null to object)`)
+	// ofContent is code that reads the members of a whole result.
+	ofContent = regexp.MustCompile(`\.(content|structuredContent)\b|\{[^{}]*\b(content|structuredContent)\b[^{}]*\}\s*=`)
 )
 
 func between(text, before, after string) (string, bool) {
