@@ -46,7 +46,7 @@ func (h *Host) guardRuns() {
 
 // Run makes no run that cannot be recorded.
 func (r guardedRunner) Run(ctx context.Context, job sandbox.Job, made sandbox.Calls) (sandbox.Response, error) {
-	recorded, err := r.audit.Run(job.Code)
+	recorded, err := r.audit.Run(ctx, job.Code)
 	if err != nil {
 		return sandbox.Response{}, errors.New(unrecorded("run", err))
 	}

@@ -31,7 +31,7 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	}
 	server := h.newServer(ctx)
 	server.AddReceivingMiddleware(endingWith(ctx))
-	server.AddReceivingMiddleware(answering(), validErrors)
+	server.AddReceivingMiddleware(answering(), validErrors, inTrace)
 	return server.Run(ctx, transport)
 }
 

@@ -119,7 +119,7 @@ func (h *Host) readRecorded(ctx context.Context, c *connection, address,
 	if err != nil {
 		return nil, err
 	}
-	recorded, err := h.options.Audit.Run("")
+	recorded, err := h.options.Audit.Run(ctx, "")
 	if err != nil {
 		return nil, errors.New(unrecorded("reading", err))
 	}

@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"path/filepath"
@@ -16,7 +17,7 @@ func BenchmarkCall(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	run, err := log.Run("code")
+	run, err := log.Run(context.Background(), "code")
 	if err != nil {
 		b.Fatal(err)
 	}

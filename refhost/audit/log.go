@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"go.opentelemetry.io/otel/trace"
 )
 
 // sink is where records go.
@@ -110,15 +112,16 @@ type Run struct {
 	calls atomic.Int64
 }
 
-// Run records that a run begins; it must not when this fails. A Run has to be ended.
-func (l *Log) Run(code string) (*Run, error) {
+// Run records that a run begins, in the trace of ctx (see [WithParent]); it must not when this fails. A Run has to be
+// ended.
+func (l *Log) Run(ctx context.Context, code string) (*Run, error) {
 	if l == nil {
 		return nil, nil
 	}
 	id := make([]byte, 16)
 	_, _ = rand.Read(id)
 	r := &Run{log: l, begun: Record{Time: time.Now().UTC(), Event: RunBegin, Run: hex.EncodeToString(id),
-		CodeSHA256: hash([]byte(code)), CodeBytes: len(code)}}
+		CodeSHA256: hash([]byte(code)), CodeBytes: len(code), parent: trace.SpanContextFromContext(ctx)}}
 	begun := r.begun
 	if l.values {
 		begun.Code = l.redact.text(code)

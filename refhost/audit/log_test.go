@@ -88,7 +88,7 @@ var _ = Describe("The log", func() {
 
 	It("has a line before a run and a call, and one after", func() {
 		log := open(audit.Config{File: "-"}, d)
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		call, err := run.Call(request)
 		Expect(err).NotTo(HaveOccurred())
@@ -122,7 +122,7 @@ var _ = Describe("The log", func() {
 	It("records nothing when it is asked for nothing", func() {
 		log := open(audit.Config{}, d)
 		Expect(log).To(BeNil())
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		call, err := run.Call(request)
 		Expect(err).NotTo(HaveOccurred())
@@ -134,7 +134,7 @@ var _ = Describe("The log", func() {
 
 	It("refuses what it cannot record, and loses no end", func() {
 		log := open(audit.Config{File: "-"}, d)
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		call, err := run.Call(request)
 		Expect(err).NotTo(HaveOccurred())
@@ -143,7 +143,7 @@ var _ = Describe("The log", func() {
 		_, err = run.Call(request)
 		Expect(err).To(MatchError(ContainSubstring("no space left")))
 		Expect(run.Deny(request, audit.Denied)).NotTo(Succeed())
-		_, err = log.Run("another")
+		_, err = log.Run(context.Background(), "another")
 		Expect(err).To(HaveOccurred())
 		d.setRoom(plenty)
 		call, err = run.Call(request)
@@ -156,7 +156,7 @@ var _ = Describe("The log", func() {
 
 	It("ends a line that was written in part, and says that its call was not made", func() {
 		log := open(audit.Config{File: "-"}, d)
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		d.setRoom(10)
 		_, err = run.Call(request)
@@ -168,7 +168,7 @@ var _ = Describe("The log", func() {
 
 	It("fails to close when lines are left", func() {
 		log := open(audit.Config{File: "-"}, d)
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		d.setRoom(0)
 		run.End("", nil)
@@ -180,7 +180,7 @@ var _ = Describe("The log", func() {
 			Skip("there is no /dev/full")
 		}
 		log := open(audit.Config{File: "/dev/full"}, nil)
-		_, err := log.Run("code")
+		_, err := log.Run(context.Background(), "code")
 		Expect(err).To(MatchError(ContainSubstring("no space left on device")))
 		Expect(log.Close(context.Background())).To(Succeed())
 	})
@@ -189,7 +189,7 @@ var _ = Describe("The log", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "audit.jsonl")
 		for range 2 {
 			log := open(audit.Config{File: path}, nil)
-			run, err := log.Run("code")
+			run, err := log.Run(context.Background(), "code")
 			Expect(err).NotTo(HaveOccurred())
 			run.End("", nil)
 			Expect(log.Close(context.Background())).To(Succeed())
@@ -206,7 +206,7 @@ var _ = Describe("The log", func() {
 
 	It("has values on request, without secrets however they are written", func() {
 		log := open(audit.Config{File: "-", Values: true, Redact: []string{"12345"}}, d, `to"ken<`, "to", "token-and-more")
-		run, err := log.Run(`call("token-and-more")`)
+		run, err := log.Run(context.Background(), `call("token-and-more")`)
 		Expect(err).NotTo(HaveOccurred())
 		call, err := run.Call(audit.Request{Server: "s", Tool: "t",
 			Arguments: json.RawMessage(`{"to\u0022ken\u003c":["x to\"ken< y",123456,{"toto":9007199254740993}]}`)})
@@ -228,7 +228,7 @@ var _ = Describe("The log", func() {
 		for range 20 {
 			all.Go(func() {
 				defer GinkgoRecover()
-				run, err := log.Run("code")
+				run, err := log.Run(context.Background(), "code")
 				Expect(err).NotTo(HaveOccurred())
 				call, err := run.Call(request)
 				Expect(err).NotTo(HaveOccurred())

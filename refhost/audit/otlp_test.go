@@ -72,11 +72,25 @@ func collector(status int) (address string, requests chan *http.Request, spans c
 }
 
 var _ = Describe("Spans", func() {
+	It("are below the span that a client names", func() {
+		address, _, spans := collector(http.StatusOK)
+		log := open(audit.Config{OTLP: audit.OTLP{Endpoint: address}}, nil)
+		ctx := audit.WithParent(context.Background(), "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "")
+		run, err := log.Run(ctx, "code")
+		Expect(err).NotTo(HaveOccurred())
+		run.End("", nil)
+		Expect(log.Close(context.Background())).To(Succeed())
+		var all []span
+		Expect(spans).To(Receive(&all))
+		Expect([]string{all[0].TraceID, all[0].ParentSpanID}).To(Equal(
+			[]string{"0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"}))
+	})
+
 	It("are sent to a collector: one of the run, and below it one of each call", func() {
 		address, requests, spans := collector(http.StatusOK)
 		headers := map[string]string{"X-Key": "secret"}
 		log := open(audit.Config{OTLP: audit.OTLP{Endpoint: address, Headers: headers}}, nil)
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		request := audit.Request{Server: "files", Tool: "write", Arguments: json.RawMessage(`{"a":1}`), Rule: "a rule"}
 		call, err := run.Call(request)
@@ -121,7 +135,7 @@ var _ = Describe("Spans", func() {
 		log, err := audit.Open(audit.Config{OTLP: audit.OTLP{Endpoint: address + "/own"}}, nil, nil,
 			slog.New(slog.NewTextHandler(&logged, nil)))
 		Expect(err).NotTo(HaveOccurred())
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		run.End("", nil)
 		Expect(log.Close(context.Background())).To(Succeed())
@@ -137,7 +151,7 @@ var _ = Describe("Spans", func() {
 		log, err := audit.Open(audit.Config{OTLP: audit.OTLP{Endpoint: "http://127.0.0.1:1/own?key=SECRET"}}, nil, nil,
 			slog.New(slog.NewTextHandler(&logged, nil)))
 		Expect(err).NotTo(HaveOccurred())
-		run, err := log.Run("code")
+		run, err := log.Run(context.Background(), "code")
 		Expect(err).NotTo(HaveOccurred())
 		run.End("", nil)
 		Expect(log.Close(context.Background())).To(Succeed())

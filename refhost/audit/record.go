@@ -7,6 +7,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"time"
+
+	"go.opentelemetry.io/otel/trace"
 )
 
 // Event is what a record tells of.
@@ -76,6 +78,9 @@ type Record struct {
 	Code      string          `json:"code,omitempty"`
 	Arguments json.RawMessage `json:"arguments,omitempty"`
 	Result    json.RawMessage `json:"result,omitempty"`
+
+	// parent is the span of the client that a run is below, if it named one.
+	parent trace.SpanContext
 }
 
 // ended is the record of an end that follows that of a begin.

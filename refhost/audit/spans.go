@@ -9,6 +9,7 @@ import (
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
@@ -44,11 +45,18 @@ func newSpans(c OTLP, logger *slog.Logger) (*spans, error) {
 	return &spans{provider: provider, tracer: provider.Tracer(scope), log: logger}, nil
 }
 
+// WithParent takes over the trace that a client names by traceparent and tracestate (W3C Trace Context). What is none
+// changes nothing.
+func WithParent(ctx context.Context, traceparent, tracestate string) context.Context {
+	return propagation.TraceContext{}.Extract(ctx,
+		propagation.MapCarrier{"traceparent": traceparent, "tracestate": tracestate})
+}
+
 // scope names the spans' service and instrumentation.
 const scope = "refhost"
 
 func (s *spans) begin(r Record) error {
-	ctx := context.Background()
+	ctx := trace.ContextWithRemoteSpanContext(context.Background(), r.parent)
 	if parent, ok := s.open.Load(spanKey{r.Run, 0}); ok {
 		ctx = trace.ContextWithSpan(ctx, parent.(trace.Span))
 	}
