@@ -96,13 +96,20 @@ func (t capturingTransport) Connect(ctx context.Context) (mcp.Connection, error)
 	if err != nil {
 		return nil, err
 	}
-	return &capturingConn{Connection: conn, waiting: make(map[jsonrpc.ID]*capture)}, nil
+	return &capturingConn{Connection: conn, waiting: make(map[jsonrpc.ID]awaited)}, nil
+}
+
+// awaited is a capture that waits for its answer, or for the end of its call.
+type awaited struct {
+	*capture
+	// forget leaves the context of the call alone: that of a run lasts as long as all of its calls.
+	forget func() bool
 }
 
 type capturingConn struct {
 	mcp.Connection
 	mu      sync.Mutex
-	waiting map[jsonrpc.ID]*capture
+	waiting map[jsonrpc.ID]awaited
 	// handshake is the id of initialize.
 	handshake jsonrpc.ID
 }
@@ -115,11 +122,11 @@ func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 		c.mu.Unlock()
 	}
 	if wanted := captureOf(ctx); ok && wanted != nil && request.IsCall() {
+		id := request.ID
 		c.mu.Lock()
-		c.waiting[request.ID] = wanted
-		c.mu.Unlock()
 		// A call that is given up gets no answer.
-		context.AfterFunc(ctx, func() { c.take(request.ID) })
+		c.waiting[id] = awaited{wanted, context.AfterFunc(ctx, func() { c.take(id) })}
+		c.mu.Unlock()
 	}
 	return c.Connection.Write(ctx, msg)
 }
@@ -149,7 +156,11 @@ func (c *capturingConn) isHandshake(id jsonrpc.ID) bool {
 func (c *capturingConn) take(id jsonrpc.ID) *capture {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	wanted := c.waiting[id]
+	waiting, ok := c.waiting[id]
+	if !ok {
+		return nil
+	}
 	delete(c.waiting, id)
-	return wanted
+	waiting.forget()
+	return waiting.capture
 }
