@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"syscall"
 	"time"
 
@@ -25,10 +26,10 @@ const (
 	maxMetadataDepth = 100
 )
 
-// NewClient asks authorization servers. It follows no redirect to another origin: codes and tokens are for nobody else,
-// and nobody else says where they go.
-func NewClient() *http.Client {
-	return &http.Client{Timeout: requestTime, Transport: boundedAnswers{publicly()},
+// NewClient asks the authorization servers that the server at an address names. It follows no redirect to another
+// origin: codes and tokens are for nobody else, and nobody else says where they go.
+func NewClient(server string) *http.Client {
+	return &http.Client{Timeout: requestTime, Transport: boundedAnswers{publicly(onThisMachine(server))},
 		CheckRedirect: func(req *http.Request, via []*http.Request) error {
 			from, to := via[0].URL, req.URL
 			if to.Scheme != from.Scheme || to.Host != from.Host {
@@ -41,30 +42,45 @@ func NewClient() *http.Client {
 		}}
 }
 
-// publicly is a transport that connects to no private network but this machine, as the SDK's own for metadata does. A
+// onThisMachine tells whether an address is one of this machine's own.
+func onThisMachine(address string) bool {
+	at, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(at.Hostname())
+	return at.Hostname() == "localhost" || err == nil && ip.Unmap().IsLoopback()
+}
+
+// publicly is a transport that connects to no private network, and to this machine only if the server is there, too. A
 // proxy is trusted to know better.
-func publicly() http.RoundTripper {
+func publicly(here bool) http.RoundTripper {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	probe, err := http.NewRequest(http.MethodGet, "https://example.org", nil)
 	if err != nil || transport.Proxy == nil {
 		return transport
 	}
 	if proxy, err := transport.Proxy(probe); err != nil || proxy == nil {
-		transport.DialContext = (&net.Dialer{Timeout: requestTime, Control: refusePrivate}).DialContext
+		transport.DialContext = (&net.Dialer{Timeout: requestTime, Control: refusePrivate(here)}).DialContext
 	}
 	return transport
 }
 
-// refusePrivate is the Control of a dialer that connects to no private network.
-func refusePrivate(_, address string, _ syscall.RawConn) error {
-	at, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return err
+// refusePrivate is the Control of a dialer that connects to no private network, and to this machine only from here.
+func refusePrivate(here bool) func(network, address string, _ syscall.RawConn) error {
+	return func(_, address string, _ syscall.RawConn) error {
+		at, err := netip.ParseAddrPort(address)
+		if err != nil {
+			return err
+		}
+		switch ip := at.Addr().Unmap(); {
+		case ip.IsPrivate(), ip.IsLinkLocalUnicast(), ip.IsMulticast(), ip.IsUnspecified():
+			return fmt.Errorf("%s is an address of a private network, which is refused", ip)
+		case ip.IsLoopback() && !here:
+			return fmt.Errorf("%s is an address of this machine, which is refused as the server is elsewhere", ip)
+		}
+		return nil
 	}
-	if ip := at.Addr().Unmap(); ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() {
-		return fmt.Errorf("%s is an address of a private network, which is refused", ip)
-	}
-	return nil
 }
 
 // boundedAnswers reads each answer before anybody decodes it.

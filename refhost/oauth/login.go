@@ -85,7 +85,7 @@ func explained(err error) error {
 func (l Login) handler(redirect string, listener net.Listener,
 	keep func(*grant)) (*auth.AuthorizationCodeHandler, error) {
 	config := &auth.AuthorizationCodeHandlerConfig{
-		RedirectURL: redirect, RequestRefreshToken: true, AcceptUnadvertisedIss: true, Client: NewClient(),
+		RedirectURL: redirect, RequestRefreshToken: true, AcceptUnadvertisedIss: true, Client: NewClient(l.URL),
 		AuthorizationCodeFetcher: func(ctx context.Context,
 			args *auth.AuthorizationArgs) (*auth.AuthorizationResult, error) {
 			return fetch(ctx, listener, args.URL, l.Show)

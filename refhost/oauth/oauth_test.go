@@ -191,7 +191,7 @@ func TestRedirectsStayAtTheirOrigin(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	for path, problem := range map[string]string{"/near": "", "/far": "another origin", "/round": "more than 5 times"} {
-		response, err := NewClient().PostForm(server.URL+path, url.Values{"refresh_token": {"secret"}})
+		response, err := NewClient(server.URL).PostForm(server.URL+path, url.Values{"refresh_token": {"secret"}})
 		if err == nil {
 			_ = response.Body.Close()
 		}
@@ -213,7 +213,7 @@ func TestAnswersAreBounded(t *testing.T) {
 	t.Cleanup(server.Close)
 	for path, problem := range map[string]string{"/large": "more than 262144 bytes", "/deep": "more than 100 levels",
 		"/fit": ""} {
-		response, err := NewClient().Get(server.URL + path)
+		response, err := NewClient(server.URL).Get(server.URL + path)
 		if problem != "" {
 			if err == nil || !strings.Contains(err.Error(), problem) {
 				t.Errorf("%s: %v, want %q", path, err, problem)
@@ -231,11 +231,19 @@ func TestAnswersAreBounded(t *testing.T) {
 }
 
 func TestPrivateNetworksAreNotAsked(t *testing.T) {
+	const elsewhere = "https://example.org/mcp"
 	for address, refused := range map[string]bool{"169.254.169.254:80": true, "10.1.2.3:443": true,
 		"[fd00::1]:443": true, "[::ffff:192.168.0.1]:443": true, "[::]:80": true, "[ff02::1]:80": true,
-		"127.0.0.1:80": false, "[::1]:80": false, "192.0.2.1:443": false, "[2001:db8::1]:443": false} {
-		if err := refusePrivate("tcp", address, nil); (err != nil) != refused {
+		"127.0.0.1:80": true, "[::1]:80": true, "192.0.2.1:443": false, "[2001:db8::1]:443": false} {
+		if err := refusePrivate(onThisMachine(elsewhere))("tcp", address, nil); (err != nil) != refused {
 			t.Errorf("%s: %v, want refused: %v", address, err, refused)
+		}
+	}
+	for _, server := range []string{"http://localhost:1/mcp", "http://127.0.0.2/mcp", "http://[::1]:8080/"} {
+		for _, address := range []string{"127.0.0.1:80", "[::1]:80"} {
+			if err := refusePrivate(onThisMachine(server))("tcp", address, nil); err != nil {
+				t.Errorf("of %s: %v", server, err)
+			}
 		}
 	}
 }

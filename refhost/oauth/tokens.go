@@ -29,7 +29,7 @@ type Tokens struct {
 
 // Tokens are those of the server's login, which may come later or never.
 func (s Store) Tokens(serverID, address string, log *slog.Logger) *Tokens {
-	t := &Tokens{serverID: serverID, url: address, client: NewClient(), log: log}
+	t := &Tokens{serverID: serverID, url: address, client: NewClient(address), log: log}
 	if s.Dir != "" {
 		t.file = s.File(serverID, address)
 	}
