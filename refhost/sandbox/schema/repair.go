@@ -48,22 +48,26 @@ func (w *work) repair(schema json.RawMessage, draft *jsonschema.Draft, formats b
 		if err == nil {
 			return compiled, dropped
 		}
-		var against *jsonschema.SchemaValidationError
-		var failure *jsonschema.ValidationError
-		if !errors.As(err, &against) || !errors.As(against.Err, &failure) {
-			return nil, nil
-		}
-		wrong := w.wrongPattern(document)
-		if wrong == nil {
-			wrong = deepest(failure).InstanceLocation
-		}
-		place := drop(document, wrong)
+		place := drop(document, w.wrong(document, err))
 		if place == nil {
 			return nil, nil
 		}
 		dropped = append(dropped, pointer(place))
 	}
 	return nil, nil
+}
+
+// wrong is the place that a schema cannot be compiled for, nil if it cannot be told.
+func (w *work) wrong(document any, err error) []string {
+	var against *jsonschema.SchemaValidationError
+	var failure *jsonschema.ValidationError
+	if !errors.As(err, &against) || !errors.As(against.Err, &failure) {
+		return lostReference(document, document)
+	}
+	if place := w.wrongPattern(document); place != nil {
+		return place
+	}
+	return deepest(failure).InstanceLocation
 }
 
 // wrongPattern is where a name of "patternProperties" is no pattern, nil if each is one: the library tells another

@@ -88,6 +88,13 @@ func TestCompileDropsAlone(t *testing.T) {
 		{`{"prefixItems":7,"items":false,"minItems":1}`, "/prefixItems", `["a"]`, `[]`},
 		{`{"patternProperties":{"(?P<x>a)":{}},"additionalProperties":false,"required":["a"]}`, "/patternProperties",
 			`{"a":1}`, `{}`},
+		{`{"properties":{"a":{"$ref":"#/definitions/No"},"n":{"type":"integer"}},"required":["n"]}`,
+			"/properties/a/$ref", `{"a":1,"n":1}`, `{"n":"x"}`},
+		{`{"$ref":"#/$defs/a","$defs":{"a":{"type":"object","properties":{"b":{"$ref":"https://example.com/s.json"}}}}}`,
+			"/$defs/a/properties/b/$ref", `{"b":1}`, `1`},
+		{`{"type":"object","not":{"$ref":"#/$defs/none"}}`, "/not", `{}`, `1`},
+		{`{"allOf":[{"$ref":"#/$defs/a~1b"},{"$ref":"#/$defs/c%20d/none"}],"$defs":{"a/b":{"type":"string"},"c d":{}}}`,
+			"/allOf/1/$ref", `"x"`, `1`},
 	} {
 		v, err := Compile(json.RawMessage(c.schema), false)
 		if err == nil || !strings.Contains(err.Error(), c.places) || !v.Unusable() {
