@@ -154,7 +154,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 
 // errNoAddress is in the place of what net/url says, which quotes a part of the address: a password whose user has no
 // host behind it is a port to it.
-var errNoAddress = errors.New("its url cannot be read as an address, such as https://HOST:PORT/mcp")
+var errNoAddress = errors.New("its url cannot be read as an address")
 
 func (c *connection) open() (mcp.Transport, *process, error) {
 	if c.config.URL == "" {
