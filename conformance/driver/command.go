@@ -15,10 +15,10 @@ import (
 
 // commandHost is a host that is started by a command line.
 type commandHost struct {
+	*volume
 	line    string
 	fields  []string
 	options Options
-	said    *volume
 	program fingerprint
 	digest  string
 
@@ -46,7 +46,7 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 			Err:   fmt.Errorf("%w: %w", errNotReached, err),
 		}
 	}
-	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults(), said: newVolume(maxSaid)}
+	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults(), volume: newVolume()}
 	// A program that is missing is reported by Start.
 	if path, err := findProgram(fields[0]); err == nil {
 		h.digest = h.program.of(path)
@@ -86,7 +86,7 @@ func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Sessio
 	}
 	id := h.Identity()
 	id.Digest = h.program.of(program)
-	return open(ctx, startedCommand(p, own, h.said), h.options, id)
+	return open(ctx, startedCommand(p, own, h.volume), h.options, id)
 }
 
 // noWorkspace blames the machine that the suite runs on.

@@ -11,9 +11,9 @@ import (
 
 // inMemoryHost is a Go host in the suite's own process.
 type inMemoryHost struct {
+	*volume
 	name    string
 	options Options
-	said    *volume
 	serve   func(ctx context.Context, config []byte, t mcp.Transport) error
 }
 
@@ -21,7 +21,7 @@ type inMemoryHost struct {
 // config file's content and its end of a transport, and returns when the
 // transport or ctx ends. It is called once for each start.
 func NewInMemory(name string, serve func(ctx context.Context, config []byte, t mcp.Transport) error) Host {
-	return &inMemoryHost{name: name, options: Options{}.withDefaults(), said: newVolume(maxSaid), serve: serve}
+	return &inMemoryHost{name: name, options: Options{}.withDefaults(), volume: newVolume(), serve: serve}
 }
 
 // Identity implements [Host].
@@ -45,7 +45,7 @@ func (h *inMemoryHost) Start(ctx context.Context, servers []ServerConfig) (Sessi
 		defer toHost.Close()
 		result = h.call(serving, config, &mcp.IOTransport{Reader: toHost, Writer: fromHost, MaxLineLength: maxMessage})
 	}()
-	f := &faults{volume: h.said}
+	f := &faults{volume: h.volume}
 	read := newLines(toSuite, fromSuite, f)
 	end := servedHost{served: served, result: &result, cancel: cancel, timeout: h.options.Timeouts.Stop}
 	return open(ctx, startedHost{

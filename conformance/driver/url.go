@@ -14,10 +14,10 @@ import (
 
 // urlHost is a host that is already running.
 type urlHost struct {
+	*volume
 	url     string
 	token   string
 	options Options
-	said    *volume
 	// reached is set once it has answered.
 	reached atomic.Bool
 }
@@ -40,7 +40,7 @@ func NewURL(address string, o Options) (Host, error) {
 	case u.Scheme != "http" && u.Scheme != "https", u.Host == "":
 		return refuse("it is not an http or https URL with a host", "give a URL such as http://127.0.0.1:8080/mcp")
 	}
-	h := &urlHost{url: address, options: o.withDefaults(), said: newVolume(maxSaid)}
+	h := &urlHost{url: address, options: o.withDefaults(), volume: newVolume()}
 	if o.TokenEnv != "" {
 		if h.token = os.Getenv(o.TokenEnv); h.token == "" {
 			return refuse("the environment variable "+o.TokenEnv+" for its bearer token is empty",
@@ -93,7 +93,7 @@ func (h *urlHost) refusing(ctx context.Context, err error) error {
 func (h *urlHost) connect(ctx context.Context, ended func() error) (Session, error) {
 	l := newHTTPLink(h.url, h.token)
 	return open(ctx, startedHost{
-		link: l, faults: &faults{volume: h.said}, stderr: &tail{},
+		link: l, faults: &faults{volume: h.volume}, stderr: &tail{},
 		exitReason: l.exitReason, stop: func() error { return errors.Join(l.stop(h.options.stopTime()), ended()) },
 	}, h.options, h.Identity())
 }

@@ -8,20 +8,28 @@ import (
 	"testing"
 )
 
-func TestAllSessionsOfAHostTogetherReceiveSoMuch(t *testing.T) {
+func TestAHostSaysSoMuchInAllSessionsOfARun(t *testing.T) {
 	const message = `{"jsonrpc":"2.0","method":"notifications/message","params":{"data":"x"}}` + "\n"
-	said := newVolume(int64(len(message)))
-	ends := make([]error, 2)
-	for i := range ends {
-		f := &faults{volume: said}
+	h := NewInMemory("talkative", nil).(*inMemoryHost)
+	session := func() (end error) {
+		f := &faults{volume: h.volume}
 		l := newLines(strings.NewReader(message), discard{io.Discard}, f)
+		defer l.close()
 		w := newWire(l, f)
-		for ends[i] == nil {
-			_, ends[i] = w.Read(context.Background())
+		for end == nil {
+			_, end = w.Read(context.Background())
 		}
-		l.close()
+		return end
 	}
-	if errors.Is(ends[0], errTooMuch) || !errors.Is(ends[1], errTooMuch) {
-		t.Errorf("the sessions ended with %v and %v", ends[0], ends[1])
+	h.left.Store(int64(len(message)))
+	if err := session(); errors.Is(err, errTooMuch) {
+		t.Errorf("the first session ended with %v", err)
+	}
+	if err := session(); !errors.Is(err, errTooMuch) {
+		t.Errorf("the second session ended with %v", err)
+	}
+	BeginRun(h)
+	if err := session(); errors.Is(err, errTooMuch) {
+		t.Errorf("the first session of another run ended with %v", err)
 	}
 }

@@ -46,6 +46,7 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 	if o.Parallel == 0 {
 		o.Parallel = DefaultParallel()
 	}
+	driver.BeginRun(o.Host)
 	r := &run{
 		Options: o, plan: p, chosen: chosen, names: names, log: evidence.NewLog(),
 		words:   execution.Words{Seed: o.Seed, Own: o.FixedServers},

@@ -95,9 +95,9 @@ var _ = Describe("What agents try first", Label("costly"), Ordered, ContinueOnFa
 	It("is told once what JSON loses of the input of a tool, but for what code leaves undefined", func() {
 		h := &host{tools: answers{"echo": reply(`{"content":[]}`)}}
 		r := run(pool, job(`import { echo } from "@codemode/servers/srv";
-			for (let i = 0; i < 3; i++) await echo({ n: [1, echo({ u: undefined, f() {} })], half: "\ud83d" })`,
+			for (let i = 0; i < 3; i++) await echo({ more: Array(i).fill(new Map()), n: [1, echo({ u: undefined, f() {} })], half: "\ud83d" })`,
 			tool("echo", `{"type":"object"}`)), h)
-		Expect(h.received()).To(ContainElement("srv/echo {\"n\":[1,{}],\"half\":\"\uFFFD\"}"))
+		Expect(h.received()).To(ContainElement("srv/echo {\"more\":[],\"n\":[1,{}],\"half\":\"\uFFFD\"}"))
 		Expect(r.Diagnostics).To(ConsistOf(
 			And(HaveField("Code", "INPUT_LOSSY"), HaveField("Path", "/n/1"),
 				HaveField("Message", "A promise in the input of echo: JSON has {} for it."),

@@ -3,27 +3,26 @@ package schema
 import (
 	"net/url"
 	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// lostReference is where a "$ref" below a schema of a document leads nowhere, nil if each that can be told of leads
-// somewhere.
-func lostReference(document, schema any) []string {
-	members, _ := schema.(map[string]any)
-	if target, is := members["$ref"].(string); is && !leads(document, target) {
-		return []string{"$ref"}
-	}
-	for keyword, value := range members {
-		for name, below := range schemasIn(keyword, value) {
-			switch place := lostReference(document, below); {
-			case place == nil:
-			case partsOf(keyword, value) == manyParts:
-				return append([]string{keyword, name}, place...)
-			default:
-				return append([]string{keyword}, place...)
-			}
+// lostReference is where a "$ref" of a document leads nowhere, nil if each that can be told of leads somewhere. Up to
+// draft-07 nothing beside a "$ref" counts: the place is the schema that it stands in, so that nothing begins to.
+func lostReference(document any, draft *jsonschema.Draft) []string {
+	root, _ := document.(map[string]any)
+	named, _ := root["$schema"].(string)
+	alone := draft == jsonschema.Draft7 || strings.Contains(named, "/draft-0")
+	return placeOf(document, func(schema map[string]any) []string {
+		target, is := schema["$ref"].(string)
+		switch {
+		case !is || leads(document, target):
+			return nil
+		case alone:
+			return []string{}
 		}
-	}
-	return nil
+		return []string{"$ref"}
+	})
 }
 
 // leads tells whether a reference has a target in a document. Anchors, schemas with an id, and those of JSON Schema

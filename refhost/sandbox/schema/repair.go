@@ -48,7 +48,7 @@ func (w *work) repair(schema json.RawMessage, draft *jsonschema.Draft, formats b
 		if err == nil {
 			return compiled, dropped
 		}
-		place := drop(document, w.wrong(document, err))
+		place := drop(document, w.wrong(document, draft, err))
 		if place == nil {
 			return nil, nil
 		}
@@ -58,13 +58,13 @@ func (w *work) repair(schema json.RawMessage, draft *jsonschema.Draft, formats b
 }
 
 // wrong is the place that a schema cannot be compiled for, nil if it cannot be told.
-func (w *work) wrong(document any, err error) []string {
+func (w *work) wrong(document any, draft *jsonschema.Draft, err error) []string {
 	var against *jsonschema.SchemaValidationError
 	var failure *jsonschema.ValidationError
 	if !errors.As(err, &against) || !errors.As(against.Err, &failure) {
-		return lostReference(document, document)
+		return lostReference(document, draft)
 	}
-	if place := w.wrongPattern(document); place != nil {
+	if place := placeOf(document, w.wrongPattern); place != nil {
 		return place
 	}
 	return deepest(failure).InstanceLocation
@@ -72,16 +72,27 @@ func (w *work) wrong(document any, err error) []string {
 
 // wrongPattern is where a name of "patternProperties" is no pattern, nil if each is one: the library tells another
 // place.
-func (w *work) wrongPattern(document any) []string {
-	schema, _ := document.(map[string]any)
-	for keyword, value := range schema {
+func (w *work) wrongPattern(schema map[string]any) []string {
+	for name := range schemasIn("patternProperties", schema["patternProperties"]) {
+		if _, err := w.ecmaScript(name); err != nil {
+			return []string{"patternProperties", name}
+		}
+	}
+	return nil
+}
+
+// placeOf is the first place within a schema that wrong tells of one of its parts, nil if there is none.
+func placeOf(schema any, wrong func(map[string]any) []string) []string {
+	members, is := schema.(map[string]any)
+	if !is {
+		return nil
+	}
+	if place := wrong(members); place != nil {
+		return place
+	}
+	for keyword, value := range members {
 		for name, below := range schemasIn(keyword, value) {
-			if keyword == "patternProperties" {
-				if _, err := w.ecmaScript(name); err != nil {
-					return []string{keyword, name}
-				}
-			}
-			switch place := w.wrongPattern(below); {
+			switch place := placeOf(below, wrong); {
 			case place == nil:
 			case partsOf(keyword, value) == manyParts:
 				return append([]string{keyword, name}, place...)

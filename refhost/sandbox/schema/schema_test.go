@@ -92,6 +92,8 @@ func TestCompileDropsAlone(t *testing.T) {
 			"/properties/a/$ref", `{"a":1,"n":1}`, `{"n":"x"}`},
 		{`{"$ref":"#/$defs/a","$defs":{"a":{"type":"object","properties":{"b":{"$ref":"https://example.com/s.json"}}}}}`,
 			"/$defs/a/properties/b/$ref", `{"b":1}`, `1`},
+		{`{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"a":{"$ref":"#/definitions/No","type":"null"},
+			"b":{"type":"null"}}}`, "/properties/a", `{"a":1}`, `{"b":1}`},
 		{`{"type":"object","not":{"$ref":"#/$defs/none"}}`, "/not", `{}`, `1`},
 		{`{"allOf":[{"$ref":"#/$defs/a~1b"},{"$ref":"#/$defs/c%20d/none"}],"$defs":{"a/b":{"type":"string"},"c d":{}}}`,
 			"/allOf/1/$ref", `"x"`, `1`},

@@ -28,8 +28,8 @@ type bindings struct {
 	schemas map[*protocol.Tool]*schema.Validator
 	pending map[int]*call
 	made    rules.CallCount
-	// told are the warnings about inputs that were given already.
-	told []string
+	// told are the tools of which it was told that an input lost something.
+	told map[*protocol.Tool]bool
 	// used are the servers whose tools stay what they are for the rest of the run.
 	used map[string]bool
 }

@@ -25,7 +25,7 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 			schema.Violation{Expected: "a value that JSON can hold", Received: "a value that JSON cannot hold",
 				Message: fmt.Sprintf("The input of %s cannot be written as JSON: %v.", c.tool.ExportName, err)})
 	}
-	b.tellLost(c.tool.ExportName, lost)
+	b.tellLost(c.tool, lost)
 	arguments, err = b.rules.CallArguments(c.tool.InputSchema, passed)
 	if err != nil {
 		return nil, b.invalid(c, schema.Violation{Expected: "one argument", Received: "none",
@@ -71,19 +71,22 @@ func (b *bindings) passed(values []goja.Value, lost *losses) ([]json.RawMessage,
 	return passed, err
 }
 
-// tellLost says once for a tool what its input has lost, but for what JSON omits: code leaves members undefined.
-func (b *bindings) tellLost(tool string, lost *losses) {
+// tellLost says of the first input of a tool that loses something what it lost, but for what JSON omits: code leaves
+// members undefined.
+func (b *bindings) tellLost(t *protocol.Tool, lost *losses) {
+	if b.told[t] {
+		return
+	}
 	const omitted = "" // no cause
-	found := lost.findings("the input of "+tool, rules.CauseInputLost, omitted)
+	found := slices.DeleteFunc(lost.findings("the input of "+t.ExportName, rules.CauseInputLost, omitted),
+		func(f rules.Finding) bool { return f.Cause == omitted })
 	if lost.halves {
 		found = append(found, rules.Finding{Cause: rules.CauseInputHalfPair,
-			Message: "The input of " + tool + " " + hasHalf})
+			Message: "The input of " + t.ExportName + " " + hasHalf})
 	}
+	b.told[t] = len(found) > 0
 	for _, f := range found {
-		if f.Cause != omitted && !slices.Contains(b.told, f.Message) {
-			b.told = append(b.told, f.Message)
-			b.report(f)
-		}
+		b.report(f)
 	}
 }
 

@@ -70,7 +70,8 @@ func newScript(set rules.Set, out *protocol.Writer) (*script, error) {
 		return nil, err
 	}
 	s.bindings = &bindings{realm: r, rules: set, errors: s.errors, helpers: helpers,
-		schemas: map[*protocol.Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{}}
+		schemas: map[*protocol.Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{},
+		told: map[*protocol.Tool]bool{}}
 	s.registry = &registry{realm: r, rules: set, errors: s.errors, helpers: helpers, bindings: s.bindings,
 		discovery: &discovery{realm: r, rules: set, errors: s.errors, made: &s.bindings.made, use: s.bindings.use},
 		made:      map[string]*goja.Object{}}
