@@ -80,7 +80,7 @@ var mayImport = map[string][]string{
 		"conformance/judge", "conformance/plan", "conformance/record", "conformance/run", "conformance/score"},
 	"conformance/ui": {"spec", "reports", "reports/evidence", "reports/render", "conformance/plan"},
 	"conformance/selftest": {"spec", "features", "mockservers", "reports", "reports/evidence", "conformance",
-		"conformance/driver", "conformance/record"},
+		"conformance/driver", "conformance/record", "conformance/run"},
 	"conformance/selftest/faulty": {"mockservers/bridge", "conformance/check", "reports/evidence"},
 	"conformance/mutation": {"spec", "reports", "conformance", "conformance/driver", "conformance/plan",
 		"conformance/score", "conformance/typescript", "refhost/faults"},

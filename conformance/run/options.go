@@ -67,9 +67,9 @@ type Options struct {
 	Noticed func(sentence string)
 }
 
-// DefaultParallel is four times the number of processors, and twice where these are many:
+// DefaultParallel is [ParallelOn] the processors that this process may use.
+func DefaultParallel() int { return ParallelOn(runtime.GOMAXPROCS(0)) }
+
+// ParallelOn is four times the number of processors, and twice where these are many:
 // scenarios mostly wait.
-func DefaultParallel() int {
-	processors := runtime.GOMAXPROCS(0)
-	return max(2*processors, min(4*processors, 16))
-}
+func ParallelOn(processors int) int { return max(2*processors, min(4*processors, 16)) }

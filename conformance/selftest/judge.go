@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 
 	"github.com/onsi/ginkgo/v2"
@@ -15,6 +17,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/conformance/record"
+	"codemode/conformance/run"
 	"codemode/features"
 	"codemode/mockservers"
 	"codemode/reports"
@@ -42,7 +45,7 @@ func (p Programs) JudgeBy(suite conformance.Suite, command string, change func(*
 	host, err := driver.NewCommand(command, driver.Options{})
 	gomega.Expect(err).NotTo(gomega.HaveOccurred())
 	var o conformance.Options
-	o.Host, o.Seed = host, 1
+	o.Host, o.Seed, o.Parallel = host, 1, parallel()
 	o.Servers = mockservers.Options{
 		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: []string{p.Bridge},
 	}
@@ -90,9 +93,14 @@ func (p Programs) JudgeTwice(command string, flags ...string) reports.Report {
 
 func (p Programs) judgeInto(folder, command string, flags []string) {
 	ginkgo.GinkgoHelper()
-	_, said := p.Call(append([]string{"run", "--host", command, "--seed", "1", "--out", folder}, flags...)...)
+	_, said := p.Call(append([]string{"run", "--host", command, "--seed", "1", "--out", folder,
+		"--parallel", strconv.Itoa(parallel())}, flags...)...)
 	gomega.Expect(filepath.Join(folder, "report.json")).To(gomega.BeARegularFile(), said)
 }
+
+// parallel is how many scenarios are judged at a time by default on this machine: the programs that tests start have
+// one processor each.
+func parallel() int { return run.ParallelOn(runtime.NumCPU()) }
 
 // ReportIn reads the report in the folder that a run was told to write to.
 func ReportIn(folder string) (r reports.Report) {
