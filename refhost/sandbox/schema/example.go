@@ -15,7 +15,7 @@ func (v *Validator) Example() json.RawMessage {
 	if json.Unmarshal(v.source["examples"], &given) == nil && len(given) > 0 {
 		return compact(given[0])
 	}
-	if v.compiled == nil {
+	if v.root == nil {
 		return nil
 	}
 	whole, err := json.Marshal(v.source)

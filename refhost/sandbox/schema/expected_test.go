@@ -30,7 +30,9 @@ func TestWhatEachKeywordExpects(t *testing.T) {
 		{`{"not":{"type":"number"}}`, `1`, "what the schema of not does not allow"},
 		{`{"contains":{"type":"string"}}`, `[]`, "an item that the schema of contains allows"},
 		{`{"properties":{"a":false}}`, `{"a":1}`, "no value"},
-		{`{"contains":{"type":"string"},"maxContains":1}`, `["a","b"]`, "another value: "},
+		{`{"contains":{"type":"string"},"maxContains":1}`, `["a","b"]`, "at most 1 item that the schema of contains allows"},
+		{`{"contains":{"type":"string"},"minContains":2}`, `["a"]`, "at least 2 items that the schema of contains allows"},
+		{`{"propertyNames":{"maxLength":1}}`, `{"ab":1}`, `no property called "ab"`},
 	} {
 		v, err := Compile(json.RawMessage(c.schema), true)
 		if err != nil {

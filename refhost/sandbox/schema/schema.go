@@ -1,76 +1,76 @@
 // Package schema validates tool inputs against the JSON Schema of a server that
-// nobody trusts (§7.2, §11). It reaches neither files nor the network.
+// nobody trusts (§7.2, §11). It reaches neither files nor the network, counts the
+// steps of each check, and compiles nothing when a program starts: every run of a
+// script starts a process that would pay for it.
 package schema
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
+	"io"
 	"strings"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Validator checks inputs against one schema. The zero Validator accepts everything. It is safe for concurrent use: one
-// input is checked at a time.
+// maxBytes bounds a schema; of a larger one nothing is checked.
+const maxBytes = 8 << 20
+
+// Validator checks inputs against one schema. The zero Validator accepts everything. It is safe for concurrent use.
 type Validator struct {
-	compiled *jsonschema.Schema
-	work     *work
+	root     *part
+	tracks   bool
 	unusable bool
-	none     bool
-	source   map[string]json.RawMessage
+	// none tells that what stands in the place of the schema, or of a part of it, is not one.
+	none   bool
+	source map[string]json.RawMessage
 }
 
 // Compile reads a schema; an absent one accepts everything. A schema that does
-// not say which draft it follows is read as 2020-12, and as draft-07 if it is
-// none of that. formats makes the keyword format an assertion. The Validator is
+// not say which draft it follows is read as 2020-12, and as draft-07 if more of it
+// is a schema then. formats makes the keyword format an assertion. The Validator is
 // usable even if there is an error: it checks what the schema says beside what the
 // error names, or accepts everything.
 func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	if len(bytes.TrimSpace(schema)) == 0 {
 		return &Validator{}, nil
 	}
-	v := &Validator{unusable: true, work: &work{}}
+	v := &Validator{unusable: true}
 	if len(schema) > maxBytes {
 		return v, fmt.Errorf("the schema has %d bytes, more than %d", len(schema), maxBytes)
 	}
-	_ = json.Unmarshal(schema, &v.source)
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
+	document, err := decode(schema)
 	if err != nil {
 		return v, fmt.Errorf("the schema is not JSON: %w", err)
 	}
-	if hasHugeNumber(document) {
-		return v, fmt.Errorf("the schema has a number with an exponent of more than %d", maxExponent)
-	}
-	document = convertNullable(document)
-	compiled, err := v.work.compile(document, jsonschema.Draft2020, formats)
-	if err != nil && maybeOlder(document) {
-		if older, olderErr := v.work.compile(document, jsonschema.Draft7, formats); olderErr == nil {
-			compiled, err = older, nil
-		}
-	}
+	_ = json.Unmarshal(schema, &v.source)
+	read, err := readDocument(document, formats)
 	if err != nil {
-		var against *jsonschema.SchemaValidationError
-		v.none = errors.As(err, &against)
-		var dropped []string
-		if len(schema) > maxRepaired {
-			return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
-		}
-		if v.compiled, dropped = v.repaired(schema, formats); v.compiled != nil {
-			return v, fmt.Errorf("no schema has what stands at %s; the rest is checked", strings.Join(dropped, ", "))
-		}
-		return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
+		v.none = errors.Is(err, errNoSchema)
+		return v, err
 	}
-	v.compiled, v.unusable = compiled, false
-	return v, nil
+	v.root, v.tracks, v.unusable = read.root, read.tracks, len(read.lost) > 0
+	for _, l := range read.lost {
+		v.none = v.none || l.why == notASchema
+	}
+	return v, read.told()
 }
 
-// Unusable tells whether there is a schema that could not be compiled as it is.
+// decode reads a JSON text with its numbers as they are written.
+func decode(text json.RawMessage) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var value any
+	if err := d.Decode(&value); err != nil {
+		return nil, err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("something follows its end")
+	}
+	return value, nil
+}
+
+// Unusable tells whether there is a schema of which not all can be checked.
 func (v *Validator) Unusable() bool { return v.unusable }
 
 // ErrorOf tells why what stands in the place of a schema is none; nil if it is one.
@@ -83,83 +83,53 @@ func ErrorOf(inputSchema json.RawMessage) error {
 	return nil
 }
 
-// maxExponent bounds the exponent of a number in a schema: the library writes it out.
-const maxExponent = 400
-
-// hasHugeNumber tells whether a number in a document is beyond all that JSON values of scripts can be.
-func hasHugeNumber(document any) bool {
-	switch v := document.(type) {
-	case json.Number:
-		_, exponent, _ := strings.Cut(strings.ToLower(v.String()), "e")
-		n, err := strconv.Atoi(cmp.Or(exponent, "0"))
-		return err != nil || max(n, -n) > maxExponent
-	case []any:
-		return slices.ContainsFunc(v, hasHugeNumber)
-	case map[string]any:
-		return slices.ContainsFunc(slices.Collect(maps.Values(v)), hasHugeNumber)
+// Check returns nil if the input is valid.
+func (v *Validator) Check(input json.RawMessage) *Violation {
+	if v.root == nil {
+		return nil
 	}
-	return false
+	value, err := decode(input)
+	if err != nil {
+		return &Violation{Expected: "JSON", Received: "something else", Message: "The input is not JSON."}
+	}
+	found, err := check(v.root, value, v.tracks)
+	if err != nil {
+		return &Violation{Expected: "an input that can be checked", Received: "one that cannot",
+			Message: "The input cannot be checked: " + err.Error() + "."}
+	}
+	if found.deepest == nil {
+		return nil
+	}
+	violation := found.deepest.described()
+	for _, other := range found.failures {
+		if other != found.deepest && len(violation.Further) < MaxFurther {
+			violation.Further = append(violation.Further, other.described())
+		}
+	}
+	where := "The input"
+	if violation.Path != "" {
+		where = "The input at " + violation.Path
+	}
+	violation.Message = fmt.Sprintf("%s does not match the schema: expected %s, received %s.", where,
+		violation.Expected, violation.Received)
+	return &violation
 }
 
-// compile makes a schema whose work is counted.
-func (w *work) compile(document any, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, error) {
-	const location = "schema:input"
-	c := jsonschema.NewCompiler()
-	c.RegisterVocabulary(w.vocabulary())
-	c.AssertVocabs()
-	c.DefaultDraft(draft)
-	if formats {
-		c.AssertFormat()
-	}
-	c.UseLoader(jsonschema.SchemeURLLoader{})
-	c.UseRegexpEngine(w.ecmaScript)
-	if err := c.AddResource(location, document); err != nil {
-		return nil, err
-	}
-	return c.Compile(location)
-}
+// maxTold bounds the places that an error names.
+const maxTold = 20
 
-// maybeOlder tells whether a schema that is none of 2020-12 may be one of draft-07: it does not say what it is, and has
-// no keyword that draft-07 does not know, and would overlook.
-func maybeOlder(document any) bool {
-	schema, is := document.(map[string]any)
-	if !is {
-		return true
+// told names what is not checked; nil if all is.
+func (r *reading) told() error {
+	if len(r.lost) == 0 {
+		return nil
 	}
-	for keyword, value := range schema {
-		switch keyword {
-		case "$schema", "prefixItems", "dependentSchemas", "dependentRequired", "unevaluatedItems",
-			"unevaluatedProperties", "minContains", "maxContains", "$dynamicRef", "$dynamicAnchor":
-			return false
-		}
-		for _, part := range schemasIn(keyword, value) {
-			if !maybeOlder(part) {
-				return false
-			}
-		}
+	places := make([]string, 0, maxTold)
+	for _, l := range r.lost[:min(len(r.lost), maxTold)] {
+		places = append(places, l.at.pointer())
 	}
-	return true
-}
-
-// convertNullable reads OpenAPI's nullable, which servers use, as a further type.
-func convertNullable(node any) any {
-	switch n := node.(type) {
-	case []any:
-		for i := range n {
-			n[i] = convertNullable(n[i])
-		}
-	case map[string]any:
-		for name := range n {
-			n[name] = convertNullable(n[name])
-		}
-		if one, ok := n["type"].(string); ok && n["nullable"] == true {
-			n["type"] = []any{one, "null"}
-		}
+	more := ""
+	if n := len(r.lost) - len(places); n > 0 {
+		more = fmt.Sprintf(" and at %d other places", n)
 	}
-	return node
-}
-
-func firstLine(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
+	return fmt.Errorf("no schema has what stands at %s%s; the rest is checked", strings.Join(places, ", "), more)
 }

@@ -1,14 +1,9 @@
 package schema
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
 // Violation is the first thing that is wrong with an input (§7.2).
@@ -22,102 +17,67 @@ type Violation struct {
 	Further []Violation
 }
 
-// Check returns nil if the input is valid.
-func (v *Validator) Check(input json.RawMessage) *Violation {
-	if v.compiled == nil {
-		return nil
-	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(input))
-	if err != nil {
-		return &Violation{Expected: "JSON", Received: "something else", Message: "The input is not JSON."}
-	}
-	err = v.work.do(value, func() error { return v.compiled.Validate(value) })
-	if errors.Is(err, errTooMuch) || errors.Is(err, errNoAnswer) {
-		return &Violation{Expected: "an input that can be checked", Received: "one that cannot",
-			Message: "The input cannot be checked: " + err.Error() + "."}
-	}
-	var failure *jsonschema.ValidationError
-	if !errors.As(err, &failure) {
-		return nil
-	}
-	leaf := deepest(failure)
-	violation := describe(leaf, value)
-	for _, other := range leaves(failure, MaxFurther+1) {
-		if other != leaf && len(violation.Further) < MaxFurther {
-			violation.Further = append(violation.Further, describe(other, value))
-		}
-	}
-	where := "The input"
-	if violation.Path != "" {
-		where = fmt.Sprintf("The input at %s", violation.Path)
-	}
-	violation.Message = fmt.Sprintf("%s does not match the schema: expected %s, received %s.", where,
-		violation.Expected, violation.Received)
-	return &violation
-}
-
-// deepest follows the branch that got furthest into the input: of the
-// alternatives of a oneOf, that is the one that was meant.
-func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
-	best := e
-	for i, cause := range e.Causes {
-		leaf := deepest(cause)
-		if i == 0 || len(leaf.InstanceLocation) > len(best.InstanceLocation) {
-			best = leaf
-		}
-	}
-	return best
-}
-
-// MaxFurther bounds the violations that are told beside the first: describing a million took twenty seconds.
+// MaxFurther bounds the violations that are told beside the first: nobody reads a million.
 const MaxFurther = 100
 
-// leaves are what is wrong, at most so many.
-func leaves(e *jsonschema.ValidationError, most int) []*jsonschema.ValidationError {
-	if len(e.Causes) == 0 {
-		return []*jsonschema.ValidationError{e}
-	}
-	var all []*jsonschema.ValidationError
-	for _, cause := range e.Causes {
-		if len(all) >= most {
-			break
-		}
-		all = append(all, leaves(cause, most-len(all))...)
-	}
-	return all
+// failure is one thing that is wrong. What it says is written only if it is told.
+type failure struct {
+	at       *place
+	value    any
+	missing  bool
+	expected func() string
+	// depth is how far into the input the value is that the rule was held against.
+	depth int
 }
 
-// describe names the failing property itself: a missing or an unknown one, not
-// the object around it.
-func describe(e *jsonschema.ValidationError, input any) Violation {
-	location := e.InstanceLocation
-	switch k := e.ErrorKind.(type) {
-	case *kind.Required:
-		return Violation{Path: pointer(append(location, k.Missing[0])), Expected: "a value, because it is required",
-			Received: "nothing"}
-	case *kind.AdditionalProperties:
-		return Violation{Path: pointer(append(location, k.Properties[0])), Expected: "no such property",
-			Received: received(append(location, k.Properties[0]), input)}
-	}
-	return Violation{Path: pointer(location), Expected: expected(e.ErrorKind), Received: received(location, input)}
+// fail notes that the value itself is wrong.
+func (o *outcome) fail(in instance, expected func() string) {
+	o.note(&failure{at: in.at, value: in.value, expected: expected, depth: in.at.levels()})
 }
 
-// pointer writes a JSON Pointer (RFC 6901).
-func pointer(tokens []string) string {
-	var b strings.Builder
-	for _, token := range tokens {
-		b.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(token))
+// lacks notes that a member is missing: the failing property is the missing one, not the object around it.
+func (o *outcome) lacks(in instance, name string) {
+	o.note(&failure{at: in.at.member(name), missing: true, depth: in.at.levels(),
+		expected: func() string { return "a value, because it is required" }})
+}
+
+// refuses notes that a member may not be there.
+func (o *outcome) refuses(in instance, name string) {
+	o.note(&failure{at: in.at.member(name), value: in.value.(map[string]any)[name], depth: in.at.levels(),
+		expected: func() string { return "no such property" }})
+}
+
+func (o *outcome) note(f *failure) {
+	if len(o.failures) <= MaxFurther {
+		o.failures = append(o.failures, f)
 	}
-	return b.String()
+	if o.deepest == nil || f.depth > o.deepest.depth {
+		o.deepest = f
+	}
+}
+
+// described writes what is wrong.
+func (f *failure) described() Violation {
+	received := "nothing"
+	if !f.missing {
+		received = typeName(f.value) + " " + shorten(f.value)
+	}
+	return Violation{Path: f.at.pointer(), Expected: f.expected(), Received: received}
 }
 
 // maxShown is how much of a value a message shows, in bytes.
 const maxShown = 80
 
+// maxListed is how many values a message lists.
+const maxListed = 100
+
 func values(all []any) string {
-	texts := make([]string, len(all))
-	for i, v := range all {
-		texts[i] = shorten(v)
+	texts := make([]string, 0, min(len(all), maxListed+1))
+	for _, v := range all[:min(len(all), maxListed)] {
+		texts = append(texts, shorten(v))
+	}
+	if more := len(all) - len(texts); more > 0 {
+		texts = append(texts, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(texts, ", ")
 }
@@ -127,32 +87,7 @@ func shorten(v any) string {
 	if err != nil {
 		return fmt.Sprint(v)
 	}
-	if len(text) > maxShown {
-		return strings.ToValidUTF8(string(text[:maxShown]), "") + "…"
-	}
-	return string(text)
-}
-
-// received tells the type and the value that is at a place of the input.
-func received(location []string, input any) string {
-	value := at(location, input)
-	return typeName(value) + " " + shorten(value)
-}
-
-func at(location []string, value any) any {
-	for _, token := range location {
-		switch container := value.(type) {
-		case map[string]any:
-			value = container[token]
-		case []any:
-			var i int
-			if _, err := fmt.Sscan(token, &i); err != nil || i >= len(container) {
-				return nil
-			}
-			value = container[i]
-		}
-	}
-	return value
+	return cut(string(text))
 }
 
 func typeName(value any) string {
