@@ -12,9 +12,9 @@ import (
 	"codemode/refhost/oauth"
 )
 
-// minSecret is how many bytes a value of the configuration has that is taken out of texts. A shorter one is no
-// secret, and occurs everywhere.
-const minSecret = 4
+// minSecret is how many bytes a value of the configuration has that is taken out of texts. A shorter one occurs
+// everywhere, and is guessed: whoever can have a text repeated sees which guess is taken out.
+const minSecret = 8
 
 // secret is what one server is given and nobody else is to know, and what stands in its place in texts.
 type secret struct{ value, name string }

@@ -73,7 +73,9 @@ type catalogCalls struct {
 	// writing lets one call at a time be under way that does not only read.
 	writing chan struct{}
 
-	// mu guards what follows, and lets one question to the catalog at a time be answered: that is the host's own work.
+	// answering lets one question to the catalog at a time be answered: that is the host's own work.
+	answering chan struct{}
+	// mu guards what follows.
 	mu                       sync.Mutex
 	reads, writes, questions int
 	// reading has a value for each call under way that only reads, by server.
@@ -81,7 +83,7 @@ type catalogCalls struct {
 }
 
 func newCatalogCalls(r Rules, c Catalog, calls sandbox.Calls) *catalogCalls {
-	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1),
+	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1), answering: make(chan struct{}, 1),
 		reading: map[string]chan struct{}{}}
 }
 
@@ -128,7 +130,7 @@ func (c *catalogCalls) function(ctx context.Context, name string, passed json.Ra
 			return c.referred(ctx, ref, given[1])
 		}
 	default:
-		return c.discovered(name, given)
+		return c.discovered(ctx, name, given)
 	}
 	return nil, codeError{invalidArguments, `use codemode.call("SERVER", "TOOL", { … }) or ` +
 		`codemode.callRef("SERVER/TOOL", { … })`}
@@ -160,7 +162,7 @@ const maxQuestions = 256
 
 // discovered answers browse, search, list and describe: each takes options as code_search has them, search also after
 // the query, and describe a reference or several.
-func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawMessage, error) {
+func (c *catalogCalls) discovered(ctx context.Context, op string, given []json.RawMessage) (json.RawMessage, error) {
 	q, options := Question{}, given[0]
 	switch {
 	case op == "search":
@@ -178,16 +180,30 @@ func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawM
 		return nil, codeError{invalidArguments, "the options of " + op + " have a wrong type"}
 	}
 	q.Op = op
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.questions++; c.questions > maxQuestions {
+	if !c.mayAsk() {
 		return nil, codeError{budgetExceeded, fmt.Sprintf("a run may ask for tools %d times", maxQuestions)}
+	}
+	select {
+	case c.answering <- struct{}{}:
+		defer func() { <-c.answering }()
+	case <-ctx.Done():
+	}
+	if ctx.Err() != nil {
+		return nil, &sandbox.CallError{Message: "the run is over"}
 	}
 	answer, err := c.rules.Search(c.catalog, q)
 	if err != nil {
 		return nil, err
 	}
 	return rules.Marshal(answer)
+}
+
+// mayAsk counts a question to the catalog.
+func (c *catalogCalls) mayAsk() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.questions++
+	return c.questions <= maxQuestions
 }
 
 // call calls a tool within the budget of the run.

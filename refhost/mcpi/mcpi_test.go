@@ -11,6 +11,7 @@ import (
 
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
 
@@ -62,6 +63,31 @@ var _ = Describe("The names on codemode", func() {
 })
 
 var _ = Describe("A run", func() {
+	It("asks the catalog for nothing more when it is over", func(ctx SpecContext) {
+		r, begun, over, asked := revision(one), make(chan struct{}), make(chan struct{}), 0
+		answered := r.Search
+		running, cancel := context.WithCancel(ctx)
+		r.Search = func(c mcpi.Catalog, q mcpi.Question) (rules.Object, error) {
+			if asked++; asked == 1 {
+				<-begun
+				cancel()
+				<-over
+			}
+			return answered(c, q)
+		}
+		upstream := &upstream{do: func(ctx context.Context, _ string) (string, error) {
+			close(begun)
+			<-ctx.Done()
+			close(over)
+			return "", ctx.Err()
+		}}
+		text, failed := runWith(running, r, `codemode.x({}).catch(() => {});
+			for (let i = 0; i < 50; i++) codemode.search("x").catch(() => {});
+			await new Promise(() => setTimeout(() => {}, 10000))`, upstream, reading("a", "x"))
+		Expect(failed).To(BeTrue(), text)
+		Expect(asked).To(Equal(1))
+	}, limit)
+
 	DescribeTable("gives what the code returns", func(ctx SpecContext, code, want string) {
 		for _, spec := range mcpi.Revisions() {
 			text, failed := run(ctx, spec, code, &upstream{})

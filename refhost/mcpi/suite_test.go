@@ -93,7 +93,13 @@ func (u *upstream) Server(context.Context, string) (sandbox.Server, error) {
 // run runs code and gives the answer of code_execute.
 func run(ctx context.Context, spec, code string, calls *upstream, servers ...sandbox.Server) (string, bool) {
 	GinkgoHelper()
-	r := revision(spec)
+	return runWith(ctx, revision(spec), code, calls, servers...)
+}
+
+// runWith runs code by rules of its own.
+func runWith(ctx context.Context, r mcpi.Rules, code string, calls *upstream,
+	servers ...sandbox.Server) (string, bool) {
+	GinkgoHelper()
 	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: r.Sandbox})
 	Expect(err).NotTo(HaveOccurred())
 	runner := r.Scripts(pool)

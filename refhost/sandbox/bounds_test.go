@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -174,15 +175,28 @@ await Promise.all(calls); __codemode_result__ = [ok + refused, refused > 0];`, t
 	})
 
 	It("makes calls without end, of which so many wait as the host can bear", func() {
+		before, most := runtime.NumGoroutine(), 0
 		h := &host{tools: answers{"get": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}}}
-		j := job(`import { get } from "@codemode/servers/srv";
-await new Promise((resolve) => { for (let i = 0; i < 17_000; i++) get().catch((x) => { if (/make fewer calls at a time/.test(x.message)) resolve(); }); });
-throw "one was refused";`, tool("get", ``))
+		const refused = 8_000
+		j := job(fmt.Sprintf(`import { get } from "@codemode/servers/srv";
+let refused = 0;
+await new Promise((resolve) => { for (let i = 0; i < 8_192 + %d; i++) get().catch((x) => { if (/make fewer calls at a time/.test(x.message) && ++refused === %d) resolve(); }); });
+throw "so many were refused";`, refused, refused), tool("get", ``))
 		j.Limits.MaxToolCalls, j.Limits.MaxMemoryBytes, j.Limits.Timeout = 20_000, 512<<20, 2*time.Minute
-		r := run(pool, j, h)
-		Expect(r.Diagnostics).To(ContainElement(HaveField("Message", ContainSubstring("one was refused"))))
+		ended := make(chan sandbox.Response, 1)
+		go func() {
+			defer GinkgoRecover()
+			ended <- run(pool, j, h)
+		}()
+		Eventually(func(g Gomega) {
+			most = max(most, runtime.NumGoroutine()-before)
+			var r sandbox.Response
+			g.Expect(ended).To(Receive(&r))
+			Expect(r.Diagnostics).To(ContainElement(HaveField("Message", ContainSubstring("so many were refused"))))
+		}).WithTimeout(2 * time.Minute).WithPolling(time.Millisecond).Should(Succeed())
+		Expect(most).To(BeNumerically("<", 8_192+1_000), "no goroutine waits for the answer to a call that is refused")
 	})
 })

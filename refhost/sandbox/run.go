@@ -58,6 +58,10 @@ type run struct {
 	// asked for; mu guards both.
 	failures int
 	tools    map[[2]string]bool
+	// refused are the calls for which there was no room, and which the worker is still to be told of; mu guards them.
+	// noRoom has the entry of those of each tool.
+	refused []refusedCall
+	noRoom  map[[2]string]*rules.TraceEntry
 	// checks are those of inputs that the worker makes.
 	checks *checks
 	// telling is that of the [Pool].
@@ -86,6 +90,7 @@ func (r *run) finish(ctx context.Context) Response {
 		context.WithValue(context.WithoutCancel(ctx), checksOfRun{}, r.checks))
 	r.slots = make(chan struct{}, maxCallsUnderWay)
 	r.tools = make(map[[2]string]bool)
+	r.noRoom = make(map[[2]string]*rules.TraceEntry)
 	for _, s := range r.job.Servers {
 		r.know(s)
 	}
@@ -202,8 +207,13 @@ func (r *run) handle(f protocol.Frame) (excess string) {
 		if excess := r.unfit(f); excess != "" {
 			return excess
 		}
+		held := r.held.Share()
+		if err := held.Take(perCall + len(f.Body)); err != nil {
+			r.refuse(f, err)
+			return ""
+		}
 		r.underWay.Add(1)
-		go r.call(r.callCtx, f, r.begun(), r.turn())
+		go r.call(r.callCtx, f, held, r.begun(), r.turn())
 	case protocol.KindChecked:
 		r.checks.answered(f)
 	case protocol.KindRefused:

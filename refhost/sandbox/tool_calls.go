@@ -71,20 +71,67 @@ func (r *run) traced(entry *rules.TraceEntry, c rules.Call) {
 	if !c.OK {
 		r.failures++
 	}
+	if r.failures > maxErrorsKept {
+		entry.Error = ""
+	}
 	r.ended = append(r.ended, entry)
 }
 
-// call calls one tool and sends the answer to the worker.
-func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntry, wait func() (ended func())) {
+// refusedCall is a call for which there was no room, and why.
+type refusedCall struct {
+	id  int
+	err error
+}
+
+// refuse tells the worker that there is no room for a call. There can be as many as a run may make calls: no goroutine
+// waits for that of one, and those of one tool have one entry.
+func (r *run) refuse(f protocol.Frame, err error) {
+	tool := [2]string{f.ServerID, f.ToolName}
+	entry := r.noRoom[tool]
+	if entry == nil {
+		entry = r.begun()
+		r.traced(entry, rules.Call{ServerID: f.ServerID, ToolName: f.ToolName,
+			ErrorClass: r.rules.CallErrorClass(rules.FailureProtocol), ErrorText: err.Error()})
+		r.noRoom[tool] = entry
+	} else {
+		r.made = append(r.made, entry)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.refused = append(r.refused, refusedCall{f.ID, err})
+	if len(r.refused) == 1 {
+		r.underWay.Add(1)
+		go r.tellRefused()
+	}
+}
+
+// tellRefused tells the worker of the calls that are refused until there is none.
+func (r *run) tellRefused() {
 	defer r.underWay.Done()
+	for told := 0; ; told++ {
+		r.mu.Lock()
+		if told == len(r.refused) {
+			r.refused = nil
+			r.mu.Unlock()
+			return
+		}
+		next := r.refused[told]
+		r.mu.Unlock()
+		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal, ID: next.id}, refusalOf(next.err))
+	}
+}
+
+// call calls one tool and sends the answer to the worker. What it takes is charged to held.
+func (r *run) call(ctx context.Context, f protocol.Frame, held *budget.Share, entry *rules.TraceEntry,
+	wait func() (ended func())) {
+	defer r.underWay.Done()
+	defer held.Close()
 	defer wait()()
 	start := time.Now()
 	var arguments json.RawMessage
 	if len(f.Body) > 0 {
 		arguments = f.Body
 	}
-	held := r.held.Share()
-	defer held.Close()
 	result, err := r.send(ctx, f, arguments, held)
 	finished := rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, DurationMs: time.Since(start).Milliseconds(),
 		Arguments: arguments, Output: result}
@@ -107,14 +154,11 @@ func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntr
 }
 
 // perCall is what a call takes of the host besides its arguments while it waits, in bytes.
-const perCall = 4 << 10
+const perCall = 8 << 10
 
-// send makes a call when there is room for it. What it returns is charged to held, with its arguments.
+// send makes a call when it is its turn. What it returns is charged to held.
 func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMessage,
 	held *budget.Share) (json.RawMessage, error) {
-	if err := held.Take(perCall + len(arguments)); err != nil {
-		return nil, err
-	}
 	select {
 	case r.slots <- struct{}{}:
 		defer func() { <-r.slots }()

@@ -12,6 +12,8 @@ const (
 	// maxTrace bounds the entries of calls in a response as JSON, in bytes: some hundred. An agent reads them with
 	// each answer, and learns little from the hundredth.
 	maxTrace = 8 << 10
+	// maxErrorsKept bounds the calls of which the error is kept: that many fill a response.
+	maxErrorsKept = 200
 	// maxCounted bounds the tools whose calls are counted when there are more entries.
 	maxCounted = 20
 	// maxNameCounted is what is shown of the name of one, in bytes.

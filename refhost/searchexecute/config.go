@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -28,6 +27,9 @@ type API struct {
 	SearchName, ExecuteName string
 	// AuthHeader, if not "", is a header that the host adds to each request, with AuthValue.
 	AuthHeader, AuthValue string
+	// Others are the credentials of the other APIs, and Expanded what stands in the place of a ${NAME} in this one: it is
+	// not told in errors.
+	Others, Expanded []string
 	// MaxResponseTokens bounds the text that an agent gets, in tokens of four characters; 0 is no bound.
 	MaxResponseTokens int
 	// MaxRequests bounds the requests of one execution.
@@ -69,7 +71,7 @@ func (d Decisions) LoadConfig(path string, lookup func(string) (string, bool)) (
 	if err != nil {
 		return nil, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := loader{d, file, lookup}
+	l := loader{d, file, lookup, nil}
 	var apis []API
 	err = l.file.Object(l.file.Top(), map[string]func(jsonfile.Value) error{
 		"openapi": func(v jsonfile.Value) error {
@@ -87,6 +89,13 @@ func (d Decisions) LoadConfig(path string, lookup func(string) (string, bool)) (
 	if err != nil {
 		return nil, err
 	}
+	for i := range apis {
+		for j, other := range apis {
+			if i != j {
+				apis[i].Others = append(apis[i].Others, other.credentials()...)
+			}
+		}
+	}
 	if len(apis) == 0 {
 		return nil, l.file.Errorf(0, "no API is configured; name one with {\"openapi\": {\"spec\": \"openapi.json\"}}")
 	}
@@ -98,10 +107,13 @@ type loader struct {
 	decisions Decisions
 	file      jsonfile.File
 	lookup    func(string) (string, bool)
+	// expanded are the values found for the API that is read.
+	expanded *[]string
 }
 
 func (l loader) api(object jsonfile.Value) (API, error) {
 	a := l.decisions.Defaults()
+	l.expanded = &a.Expanded
 	number := func(target *int, least int) func(jsonfile.Value) error { return l.number(target, least) }
 	milliseconds := func(target *time.Duration) func(jsonfile.Value) error {
 		return func(v jsonfile.Value) error {
@@ -170,6 +182,7 @@ func (l loader) text(target *string) func(jsonfile.Value) error {
 			if !ok {
 				err = l.file.Errorf(v.Offset, "%s is not set; set it in the environment", found[2:len(found)-1])
 			}
+			*l.expanded = append(*l.expanded, longEnough(value)...)
 			return value
 		})
 		return err
@@ -211,12 +224,8 @@ func (l loader) check(a *API, offset int) error {
 	if !filepath.IsAbs(a.Spec) {
 		a.Spec = filepath.Join(filepath.Dir(l.file.Name), a.Spec)
 	}
-	file, err := os.Open(a.Spec)
-	if err == nil {
-		defer file.Close()
-		a.Raw, err = readDocument(a.Spec, file)
-	}
-	if err != nil {
+	var err error
+	if a.Raw, err = readFile(a.Spec); err != nil {
 		return fail("reading spec: %v; give the path or the URL of an OpenAPI document", err)
 	}
 	return nil

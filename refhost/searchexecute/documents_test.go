@@ -102,6 +102,28 @@ var _ = Describe("a large document", Label("costly"), func() {
 		Entry("paths that share an item", "a.json", sharedItems(9_000), "steps of resolving"),
 	)
 
+	It("is refused in few words, however long its names are", func() {
+		path := written("a.yaml", []byte("openapi: *"+strings.Repeat("a", 1<<20)))
+		apis, err := load(object{"spec": path, "baseUrl": "http://a"})
+		Expect(err).NotTo(HaveOccurred())
+		_, err = searchexecute.Standard().New(GinkgoT().Context(), apis, nil, slog.New(slog.DiscardHandler))
+		Expect(err).To(MatchError(ContainSubstring("a.yaml: ")))
+		Expect(len(err.Error())).To(BeNumerically("<", 3<<10))
+	})
+
+	It("has no deeper references than a thousand, whatever is configured", func() {
+		var chain strings.Builder
+		for i := range 1200 {
+			fmt.Fprintf(&chain, `"S%d":{"a":{"$ref":"#/S%d"}},`, i, i+1)
+		}
+		text := []byte(`{"openapi":"3.1.0",` + chain.String() + `"S1200":{}}`)
+		_, most, err := searchexecute.Resolved("a.json", text, 1000)
+		Expect(err).NotTo(HaveOccurred())
+		_, steps, err := searchexecute.Resolved("a.json", text, 1_000_000)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(steps).To(Equal(most))
+	})
+
 	It("is refused for its length, as a file, too", func() {
 		path := written("a.json", nil)
 		Expect(os.Truncate(path, searchexecute.MaxDocument+1)).To(Succeed())

@@ -72,11 +72,12 @@ func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog
 		requests: budget.Requests(), making: make(chan struct{}, maxMaking),
 		places: places.New(maxRuns, maxWaiting, longestWait)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
+	taking := make(chan struct{}, 1)
 	for _, config := range apis {
 		raw := config.Raw
 		config.Raw = nil
 		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw,
-			sending: make(chan struct{}, maxSending)}
+			sending: make(chan struct{}, maxSending), taking: taking}
 		h.apis = append(h.apis, a)
 		t, _ := a.attempt()
 		if raw == nil {
@@ -207,7 +208,7 @@ func (r requests) CallTool(ctx context.Context, _, _ string, arguments json.RawM
 	}
 	result, err := r.send(ctx, given)
 	if err != nil {
-		return nil, &sandbox.CallError{Message: hidden(err.Error(), r.config.Secrets())}
+		return nil, &sandbox.CallError{Message: r.config.hidden(err)}
 	}
 	return result, nil
 }

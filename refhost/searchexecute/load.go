@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"os"
 	"sync"
 
 	"codemode/refhost/budget"
@@ -25,8 +26,9 @@ type api struct {
 	ctx context.Context
 	// raw is the text of a document that is a file, until it is read.
 	raw []byte
-	// sending has a place for each request that is under way.
-	sending chan struct{}
+	// sending has a place for each request that is under way, and taking, of all APIs, one for the document of which a
+	// spec is made: that takes many times the memory of its text.
+	sending, taking chan struct{}
 	// mu guards last, and is held for no work.
 	mu sync.Mutex
 	// last is the attempt to make the spec that is under way, or the latest one.
@@ -74,7 +76,7 @@ func (a *api) known(ctx context.Context) (json.RawMessage, error) {
 		spec, err = t.wait(ctx)
 	}
 	if err != nil {
-		return nil, errors.New("the OpenAPI document cannot be had: " + hidden(err.Error(), a.config.Secrets()))
+		return nil, fmt.Errorf("the OpenAPI document cannot be had: %w", err)
 	}
 	return spec, nil
 }
@@ -97,7 +99,7 @@ func (a *api) make(t, before *attempt) {
 	defer close(t.made)
 	text, err := a.text()
 	if err != nil {
-		t.err = err
+		t.err = errors.New(a.config.hidden(err))
 		return
 	}
 	t.read = sha256.Sum256(text)
@@ -105,7 +107,11 @@ func (a *api) make(t, before *attempt) {
 		t.err = before.err
 		return
 	}
-	t.spec, t.err = a.take(text)
+	a.taking <- struct{}{}
+	defer func() { <-a.taking }()
+	if t.spec, err = a.take(text); err != nil {
+		t.err = errors.New(a.config.hidden(err))
+	}
 }
 
 // text is that of the document.
@@ -144,6 +150,23 @@ func readDocument(name string, from io.Reader) ([]byte, error) {
 			maxDocument)
 	}
 	return text, err
+}
+
+// readFile reads a document that is a file. Whatever else has a name could keep the host waiting.
+func readFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file", path)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return readDocument(path, file)
 }
 
 // take makes the spec of a document.

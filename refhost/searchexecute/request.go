@@ -16,6 +16,13 @@ import (
 	"codemode/refhost/searchexecute/hiding"
 )
 
+const (
+	// maxHeaders and maxParameters bound the members of the headers and of the query of a request: each takes some
+	// hundred bytes, however short it is.
+	maxHeaders    = 1_000
+	maxParameters = 10_000
+)
+
 // request is what a script asks for, as it was read.
 type request struct {
 	method  string
@@ -30,12 +37,22 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		Method, Path *string
 		Query        json.RawMessage
 		Body         json.RawMessage
-		Headers      map[string]any
+		Headers      json.RawMessage
 	}
+	wrong := errors.New("request takes an object {method, path, query, body, headers}, of which method and path are " +
+		"strings, and query and headers are objects")
 	if err := json.Unmarshal(argument, &given); err != nil {
-		return request{}, errors.New("request takes an object {method, path, query, body, headers}, of which " +
-			"method and " +
-			"path are strings, and query and headers are objects")
+		return request{}, wrong
+	}
+	if n := budget.CountValues(given.Headers); n > maxHeaders {
+		return request{}, fmt.Errorf("the request has %d headers, more than %d", n, maxHeaders)
+	}
+	if n := budget.CountValues(given.Query); n > maxParameters {
+		return request{}, fmt.Errorf("the query has %d parameters, more than %d; send them as the body", n, maxParameters)
+	}
+	var givenHeaders map[string]any
+	if len(given.Headers) > 0 && json.Unmarshal(given.Headers, &givenHeaders) != nil {
+		return request{}, wrong
 	}
 	if given.Method == nil || given.Path == nil {
 		return request{}, errors.New("request needs method and path, such as { method: \"GET\", path: " +
@@ -46,7 +63,7 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		return request{}, fmt.Errorf("the method %q is none of HTTP", *given.Method)
 	}
 	headers := map[string]string{}
-	for name, value := range given.Headers {
+	for name, value := range givenHeaders {
 		text, err := scalar(value)
 		if err != nil || !headerName().MatchString(name) || strings.ContainsAny(text, "\r\n\x00") {
 			return request{}, fmt.Errorf("the header %q is none: a name of letters, digits and hyphens, and a "+
@@ -207,11 +224,21 @@ func textOf(value json.RawMessage) (text string, ok bool) {
 	return text, ok
 }
 
-// hidden is a text without the credentials of the host, however the API has written them.
-func hidden(text string, secrets []string) string { return hiding.New(secrets).Text(text) }
+// maxError bounds the text of an error, in bytes: an API or a document can name things as it likes.
+const maxError = 2 << 10
 
-// minSecret is how long a text must be to be hidden, in bytes: shorter ones are found everywhere.
-const minSecret = 6
+// hidden is the text of an error without what stands in the configuration alone, however the API has written that.
+func (c API) hidden(err error) string {
+	text := hiding.New(append(c.Secrets(), c.Expanded...)).Text(err.Error())
+	if len(text) > maxError {
+		text = strings.ToValidUTF8(text[:maxError], "") + "…"
+	}
+	return text
+}
+
+// minSecret is how long a text must be to be hidden, in bytes. Shorter ones are found everywhere, and guessed: whoever
+// can have a text sent back sees which guess is hidden.
+const minSecret = 8
 
 // longEnough is a text that must not show, or nothing if it is too short.
 func longEnough(text string) []string {
@@ -221,9 +248,12 @@ func longEnough(text string) []string {
 	return []string{text}
 }
 
-// Secrets are what must not show: the value of the header, what follows its scheme, what stands in quotes, and what
-// that is with Basic: a name with a password, and the password.
-func (c API) Secrets() []string {
+// Secrets are what must not show in answers: the credentials of this API, and of the others.
+func (c API) Secrets() []string { return append(c.credentials(), c.Others...) }
+
+// credentials are the value of the header, what follows its scheme, what stands in quotes, and what that is with Basic:
+// a name with a password, and the password.
+func (c API) credentials() []string {
 	var all []string
 	if len(c.AuthValue) >= minSecret {
 		all = append(all, c.AuthValue)

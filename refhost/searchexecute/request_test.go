@@ -62,6 +62,10 @@ var _ = Describe("a request", func() {
 		Entry("no path", `{method: "GET"}`, "needs method and path", limit),
 		Entry("no object", `"/e"`, "takes an object", limit),
 		Entry("a method", `{method: "G T", path: "/e"}`, "none of HTTP", limit),
+		Entry("so many headers", `{method: "GET", path: "/e", headers: Object.fromEntries(Array.from({length: 1001},
+			(_, i) => ["x" + i, ""]))}`, "1001 headers, more than 1000", limit),
+		Entry("so many parameters", `{method: "GET", path: "/e", query: {a: Array(10000).fill(1)}}`,
+			"10001 parameters, more than 10000", limit),
 		Entry("dots", `{method: "GET", path: "/e/../x"}`, "what some servers take for one", limit),
 		Entry("escaped dots", `{method: "GET", path: "/%2E%2e/x"}`, "what some servers take for one", limit),
 		Entry("dots that are escaped twice", `{method: "GET", path: "/%252e%252E/x"}`, "what some servers", limit),
@@ -151,6 +155,31 @@ var _ = Describe("a request", func() {
 		h := hosting(serve(echoing), object{"auth": object{"header": "X-Key", "value": "Bearer abcdef-123 \t"}})
 		text := h.execute(ctx, `async () => api.request({ method: "GET", path: "/e" })`)
 		Expect(text).To(And(ContainSubstring("[hidden]"), Not(ContainSubstring("abcdef"))))
+	}, limit)
+
+	It("does not show the credentials of another API, and those that can be guessed as they are", func(ctx SpecContext) {
+		const told = `operations: [{method: GET, path: /t, replies: [{json: {one: first-secret, two: second-secret, pin: "4821"}}]}]`
+		one, two := serve(told), serve(told)
+		h := start([]object{
+			{"spec": one.DocumentURL(), "baseUrl": one.URL(), "auth": object{"header": "A", "value": "first-secret"}},
+			{"spec": two.DocumentURL(), "baseUrl": two.URL(), "auth": object{"header": "A", "value": "second-secret"},
+				"toolNames": object{"search": "search2", "execute": "execute2"}},
+			{"spec": two.DocumentURL(), "baseUrl": two.URL(), "auth": object{"header": "A", "value": "4821"},
+				"toolNames": object{"search": "search3", "execute": "execute3"}}})
+		for _, name := range []string{"execute", "execute2", "execute3"} {
+			text, failed := h.call(ctx, name,
+				`async () => (await api.request({ method: "GET", path: "/t" })).body`)
+			Expect(failed).To(BeFalse())
+			Expect(text).To(MatchJSON(`{"one":"[hidden]","pin":"4821","two":"[hidden]"}`))
+		}
+	}, limit)
+
+	It("fails without what the configuration has from the environment", func(ctx SpecContext) {
+		GinkgoT().Setenv("KEY_OF_PATH", "key-of-the-path")
+		h := start(object{"spec": "http://127.0.0.1:1/${KEY_OF_PATH}", "baseUrl": "http://127.0.0.1:1/${KEY_OF_PATH}"})
+		Expect(h.failing(ctx, "search", "async () => 1")).NotTo(ContainSubstring("key-of-the-path"))
+		Expect(h.failing(ctx, "execute", `async () => api.request({ method: "GET", path: "/" })`)).
+			NotTo(ContainSubstring("key-of-the-path"))
 	}, limit)
 
 	It("shows no script a header that the API names by its credentials", func(ctx SpecContext) {

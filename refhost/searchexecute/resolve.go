@@ -79,9 +79,13 @@ func (w *resolving) part(names ...string) {
 	}
 }
 
+// maxRefDepth bounds how many references lead into each other, whatever is configured: what a document has below one is
+// made once for each that leads there, and no script reads what is nested more deeply.
+const maxRefDepth = 1_000
+
 func newWriter(root rules.Object, maxDepth int) *resolving {
 	version, _ := root.Get("openapi").(string)
-	return &resolving{root: root, maxDepth: maxDepth, override: !strings.HasPrefix(version, "3.0"),
+	return &resolving{root: root, maxDepth: min(maxDepth, maxRefDepth), override: !strings.HasPrefix(version, "3.0"),
 		members: map[*rules.Member]map[string]any{},
 		targets: map[string]target{}}
 }
