@@ -83,8 +83,8 @@ type catalogCalls struct {
 }
 
 func newCatalogCalls(r Rules, c Catalog, calls sandbox.Calls) *catalogCalls {
-	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1), answering: make(chan struct{}, 1),
-		reading: map[string]chan struct{}{}}
+	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1),
+		answering: make(chan struct{}, 1), reading: map[string]chan struct{}{}}
 }
 
 // CallTool calls a tool, or answers one of the functions that are none.

@@ -27,8 +27,8 @@ type API struct {
 	SearchName, ExecuteName string
 	// AuthHeader, if not "", is a header that the host adds to each request, with AuthValue.
 	AuthHeader, AuthValue string
-	// Others are the credentials of the other APIs, and Expanded what stands in the place of a ${NAME} in this one: it is
-	// not told in errors.
+	// Others are the credentials of the other APIs, and Expanded what stands in the place of a ${NAME} in this one,
+	// which no error tells.
 	Others, Expanded []string
 	// MaxResponseTokens bounds the text that an agent gets, in tokens of four characters; 0 is no bound.
 	MaxResponseTokens int

@@ -48,7 +48,8 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		return request{}, fmt.Errorf("the request has %d headers, more than %d", n, maxHeaders)
 	}
 	if n := budget.CountValues(given.Query); n > maxParameters {
-		return request{}, fmt.Errorf("the query has %d parameters, more than %d; send them as the body", n, maxParameters)
+		return request{}, fmt.Errorf("the query has %d parameters, more than %d; send them as the body", n,
+			maxParameters)
 	}
 	var givenHeaders map[string]any
 	if len(given.Headers) > 0 && json.Unmarshal(given.Headers, &givenHeaders) != nil {

@@ -157,7 +157,7 @@ var _ = Describe("a request", func() {
 		Expect(text).To(And(ContainSubstring("[hidden]"), Not(ContainSubstring("abcdef"))))
 	}, limit)
 
-	It("does not show the credentials of another API, and those that can be guessed as they are", func(ctx SpecContext) {
+	It("does not show the credentials of another API, but those that can be guessed", func(ctx SpecContext) {
 		const told = `operations: [{method: GET, path: /t, replies: [{json: {one: first-secret, two: second-secret, pin: "4821"}}]}]`
 		one, two := serve(told), serve(told)
 		h := start([]object{
