@@ -23,6 +23,10 @@ const mostBefore = 12
 // slower is how many times longer a run may take beside others, on a busy machine, than alone.
 const slower = 20
 
+// brief is the time alone, in milliseconds, below which [slower] says nothing of a run: a busy machine that starts it
+// late holds up the shortest one as much.
+const brief = 50
+
 // lateMs is how much later than three times its time alone a run is answered that a busy machine held up.
 const lateMs = 100
 
@@ -153,14 +157,16 @@ func nearItsLimit(first *attempt) bool {
 }
 
 // cutOff tells whether a run that the mismatches name took as long as the configuration of the host allows, and not so
-// long alone: it was ended there beside others. A run that is to be ended takes as long in both.
+// long alone: it was ended there beside others. A run that is to be ended takes as long in both. One that takes next to
+// nothing of that time alone hung: a busy machine makes it no more than [slower] times as long.
 func cutOff(first, alone *attempt) bool {
 	limit := configuredLimit(first.events)
 	counts := spansOf(first.events).beside(first.result.Mismatches)
 	return limit > 0 && slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		return counts(run.Label) && run.Answer.ElapsedMs >= limit &&
 			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
-				return usual.Label == run.Label && usual.Answer.ElapsedMs < limit
+				took := usual.Answer.ElapsedMs
+				return usual.Label == run.Label && took < limit && limit <= slower*max(took, brief)
 			})
 	})
 }
