@@ -17,12 +17,12 @@ func TestCutOff(t *testing.T) {
 		want                 bool
 	}{
 		"it took as long as it may, and not alone": {1500, 1510, 480, "run, /result", true},
-		"it hung":                                  {3000, 3010, 20, "run, /result", false},
-		"it is short, and so is its time":          {800, 810, 20, "run, /result", true},
-		"it was wrong in time":                     {1500, 1490, 480, "run, /result", false},
-		"it takes as long alone, too":              {1500, 1510, 1505, "run, /result", false},
-		"another run is wrong":                     {1500, 1510, 480, "other run", false},
-		"there is no limit":                        {0, 60_000, 480, "run", false},
+		"it hung":                         {3000, 3010, 20, "run, /result", false},
+		"it is short, and so is its time": {800, 810, 20, "run, /result", true},
+		"it was wrong in time":            {1500, 1490, 480, "run, /result", false},
+		"it takes as long alone, too":     {1500, 1510, 1505, "run, /result", false},
+		"another run is wrong":            {1500, 1510, 480, "other run", false},
+		"there is no limit":               {0, 60_000, 480, "run", false},
 	} {
 		first := &attempt{events: twoRuns(c.limit, c.beside),
 			result: reports.Scenario{Mismatches: []reports.Mismatch{{Where: c.wrong}}}}
