@@ -83,12 +83,14 @@ func declareType(name string, schema json.RawMessage, module *effort) namedTypes
 	}
 }
 
-// takesNothing tells whether an object without members is valid. What a reference demands is not looked at: it may be
-// members.
+// takesNothing tells whether an object without members is surely valid. What a reference or a condition demands is not
+// looked at: it may be members.
 func takesNothing(schema any) bool {
 	object, _ := schema.(jsonObject)
 	required, _ := object.Get("required").([]any)
-	if schema == false || len(required) > 0 || object.Get("$ref") != nil {
+	other := func(keyword string) bool { return object.Get(keyword) != nil }
+	if schema == false || len(required) > 0 ||
+		slices.ContainsFunc([]string{"$ref", "$dynamicRef", "minProperties", "const", "enum", "not", "if"}, other) {
 		return false
 	}
 	demands := func(part any) bool { return !takesNothing(part) }

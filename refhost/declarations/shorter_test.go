@@ -48,6 +48,9 @@ func TestCall(t *testing.T) {
 func TestInputIsOptional(t *testing.T) {
 	const demands, none = `{"required":["a"]}`, `{"properties":{"a":{}}}`
 	for schema, optional := range map[string]bool{
+		`{"type":"object","properties":{"a":{}},"minProperties":1}`:                 false,
+		`{"type":"object","properties":{"a":{}},"not":{"maxProperties":0}}`:         false,
+		`{"type":"object","properties":{"a":{}},"if":{},"then":{"required":["a"]}}`: false,
 		`{"type":"object"}`: true, `{"type":"object",` + demands[1:]: false, `{"$ref":"#/$defs/A"}`: false,
 		`{"allOf":[` + none + `]}`: true, `{"allOf":[` + none + `,` + demands + `]}`: false,
 		`{"anyOf":[` + none + `,` + demands + `]}`: true, `{"anyOf":[` + demands + `]}`: false,
