@@ -50,11 +50,14 @@ func Start(ctx context.Context, scripts []Script, opts Options) (*Group, error) 
 	if err := g.startAPIs(scripts, opts); err != nil {
 		return nil, errors.Join(fmt.Errorf("start mock APIs: %w", err), g.shut())
 	}
-	for transport, start := range map[Transport]func([]int, Options) error{Stdio: g.startStdio, HTTP: g.startHTTP} {
-		if len(places[transport]) == 0 && (transport != opts.Transport || len(g.apis) > 0) {
+	for _, t := range []struct {
+		transport Transport
+		start     func([]int, Options) error
+	}{{Stdio, g.startStdio}, {HTTP, g.startHTTP}} {
+		if len(places[t.transport]) == 0 && (t.transport != opts.Transport || len(g.apis) > 0) {
 			continue
 		}
-		if err := start(places[transport], opts); err != nil {
+		if err := t.start(places[t.transport], opts); err != nil {
 			return nil, errors.Join(fmt.Errorf("start mock servers: %w", err), g.shut())
 		}
 	}

@@ -13,7 +13,7 @@ func registerCapabilities(sc registry) {
 		func(ctx context.Context, ids string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			arguments, err := json.Marshal(map[string]any{
-				"code": w.Names.Expand(source.Content), "requestedCapabilities": json.RawMessage(w.Names.Expand(ids)),
+				"code": w.script(source.Content), "requestedCapabilities": json.RawMessage(w.Names.Expand(ids)),
 			})
 			if err != nil {
 				return err

@@ -41,7 +41,7 @@ type pendingRun struct {
 func registerPendingRuns(sc registry) {
 	sc.Change(`^the agent starts a run:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.startRun(ctx, w.prefix+w.Names.Expand(source.Content))
+		return w.startRun(ctx, w.prefix+w.script(source.Content))
 	})
 	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)"$`,
 		func(ctx context.Context, tool, server string) error {

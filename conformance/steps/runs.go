@@ -28,7 +28,7 @@ func registerRuns(sc registry) {
 	sc.Ask(`^the agent runs with limits (\{.*\}):$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.runTold(ctx, w.nextLabel(), w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits))
+			return w.runTold(ctx, w.nextLabel(), w.prefix+w.script(source.Content), w.Names.Expand(limits))
 		})
 	sc.Ask(`^the agent runs(?: with limits (\{.*\}))?, first without the act:$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {
@@ -41,13 +41,13 @@ func registerRuns(sc registry) {
 		func(ctx context.Context, lines string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			comments := strings.Repeat(comment, number(lines))
-			return w.run(ctx, w.nextLabel(), request(comments+w.Names.Expand(source.Content), ""))
+			return w.run(ctx, w.nextLabel(), request(comments+w.script(source.Content), ""))
 		})
 	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.repeat(number(times), source.Content, func(text string, run labelled) error {
 			label := w.nextLabel()
-			return run(label, w.run(ctx, label, request(w.prefix+w.Names.Expand(text), "")))
+			return run(label, w.run(ctx, label, request(w.prefix+w.script(text), "")))
 		})
 	})
 	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
