@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/late"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/private"
@@ -84,6 +85,9 @@ func commands() []command {
 // has bounds may come to half of it for moments.
 const enoughMemory = 384 << 20
 
+// stderrTime is for how long nobody may read what is written to stderr: then it is lost.
+const stderrTime = 2 * time.Second
+
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
 	keepAwake()
@@ -97,7 +101,7 @@ func Main(ctx context.Context, p Program) int {
 	_ = private.HideEnvironment()
 	private.HideMemory()
 	log.SetOutput(io.Discard) // net/http quotes there what a server sends unasked, which may be a secret
-	p.Stderr = &lockedWriter{w: p.Stderr}
+	p.Stderr = late.New(p.Stderr, stderrTime)
 	inv, code := parse(p)
 	if inv == nil {
 		return code
