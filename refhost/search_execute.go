@@ -78,7 +78,7 @@ func (inv *invocation) server(ctx context.Context) (serve func(context.Context, 
 	if inv.http == "" {
 		return func(ctx context.Context, s *mcp.Server) error {
 			s.AddReceivingMiddleware(answering(), validErrors, inTrace)
-			return s.Run(ctx, ClientTransport(inv.Stdin, inv.Stdout))
+			return runServer(ctx, s, ClientTransport(inv.Stdin, inv.Stdout))
 		}, ExitOK
 	}
 	token, err := httpToken(inv.tokenFile, os.LookupEnv)
