@@ -128,6 +128,7 @@ func driven() map[string][2]string {
 		"a line of a client over stdio":        {"stdio_test.go", "arguments that are too deep"},
 		"requests of a client or a server":     {"stdio/stdio_test.go", "TestWhoDoesNotReadIsNotReadForEver"},
 		"requests with one id":                 {"stdio/underway_test.go", "TestIDsAreUsedOnceAtATime"},
+		"what an error repeats":                {"stdio_test.go", "what is wrong is repeated in full"},
 		"how long what a client answers":       {"stdio/underway_test.go", "WaitForNoCancellationForEver"},
 		"an answer that a client over stdio":   {"stdio/underway_test.go", "TestEndOfWhoDoesNotRead"},
 		"a line of the audit":                  {"audit/unread_test.go", "refuses what it cannot record"},

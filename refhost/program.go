@@ -162,7 +162,10 @@ func parse(p Program) (*invocation, int) {
 	for {
 		if err := flags.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				usage(p.Stdout, flags)
+				if err := usage(p.Stdout, flags); err != nil {
+					fmt.Fprintf(p.Stderr, "%s: printing the help: %v; give it a stdout that takes it\n", Name, err)
+					return nil, ExitFailed
+				}
 				return nil, ExitOK
 			}
 			return nil, inv.badUsage("%v", err)
@@ -222,7 +225,7 @@ const readyWorkers = 1
 // ready while the host connects to its servers and answers its client, unless how far it
 // isolates decides whether there is a host at all; failed is called if it does not.
 func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code int) {
-	config, code := inv.loadConfig()
+	config, code := inv.loadConfig(ctx)
 	if code != ExitOK {
 		return nil, code
 	}
@@ -262,16 +265,16 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 }
 
 // loadConfig reads the file of --config, if there is one.
-func (inv *invocation) loadConfig() (Config, int) {
+func (inv *invocation) loadConfig(ctx context.Context) (Config, int) {
 	if inv.configPath == "" {
 		return Config{}, ExitOK
 	}
-	config, err := LoadConfig(inv.configPath, os.LookupEnv)
+	config, err := until(ctx, func() (Config, error) { return LoadConfig(inv.configPath, os.LookupEnv) })
 	if err == nil {
 		err = checkLevel()
 	}
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		fmt.Fprintf(inv.Stderr, "%s: %s\n", Name, visible(err.Error()))
 		return Config{}, ExitUsage
 	}
 	return config, ExitOK

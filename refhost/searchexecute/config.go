@@ -69,7 +69,7 @@ func (d Decisions) LoadConfig(path string, lookup func(string) (string, bool)) (
 	if err != nil {
 		return nil, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := loader{d, file, lookup}
+	l := loader{d, file, lookup, new([]string)}
 	var apis []API
 	err = l.file.Object(l.file.Top(), map[string]func(jsonfile.Value) error{
 		"openapi": func(v jsonfile.Value) error {
@@ -98,6 +98,8 @@ type loader struct {
 	decisions Decisions
 	file      jsonfile.File
 	lookup    func(string) (string, bool)
+	// expanded is what stands for ${…}, and is not told.
+	expanded *[]string
 }
 
 func (l loader) api(object jsonfile.Value) (API, error) {
@@ -170,6 +172,7 @@ func (l loader) text(target *string) func(jsonfile.Value) error {
 			if !ok {
 				err = l.file.Errorf(v.Offset, "%s is not set; set it in the environment", found[2:len(found)-1])
 			}
+			*l.expanded = append(*l.expanded, longEnough(value)...)
 			return value
 		})
 		return err
@@ -184,7 +187,9 @@ func toolName() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_.-]{1,12
 
 // check finds what makes no sense, and reads the document if it is a file.
 func (l loader) check(a *API, offset int) error {
-	fail := func(format string, args ...any) error { return l.file.Errorf(offset, format, args...) }
+	fail := func(format string, args ...any) error {
+		return l.file.Errorf(offset, "%s", hidden(fmt.Sprintf(format, args...), *l.expanded))
+	}
 	switch {
 	case a.Spec == "":
 		return fail("spec is missing; give the path or the URL of an OpenAPI document")

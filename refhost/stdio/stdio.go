@@ -197,7 +197,11 @@ func (c *connection) pass(m message) bool {
 			break
 		}
 		c.awaitReader()
-		if refused := c.begin(of, m.text); refused != nil {
+		refused := tooLong(of.Method)
+		if refused == nil {
+			refused = c.begin(of, m.text)
+		}
+		if refused != nil {
 			c.refuse(of.ID, refused)
 			return true
 		}

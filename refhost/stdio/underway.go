@@ -69,6 +69,17 @@ func (u *underWay) answered(id jsonrpc.ID) (answered <-chan struct{}, known bool
 	return request.answered, known
 }
 
+// maxMethod bounds the name of a method, in bytes: the SDK repeats it in the error that there is none of that name.
+const maxMethod = 1 << 10
+
+func tooLong(method string) *jsonrpc.Error {
+	if len(method) <= maxMethod {
+		return nil
+	}
+	return &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound,
+		Message: fmt.Sprintf("no method has a name of %d bytes", len(method))}
+}
+
 // begin counts a request, or returns why it is not handed on.
 func (c *connection) begin(request *jsonrpc.Request, text []byte) *jsonrpc.Error {
 	size := 0
