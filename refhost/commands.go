@@ -70,7 +70,7 @@ func serveHTTPCommand(ctx context.Context, inv *invocation) int {
 }
 
 func runCommand(ctx context.Context, inv *invocation) int {
-	code, err := inv.readScript()
+	code, err := until(ctx, inv.readScript)
 	if err != nil {
 		return inv.badUsage("reading the script: %v", err)
 	}

@@ -3,11 +3,13 @@ package refhost_test
 import (
 	"context"
 	"errors"
+	"io"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/refhost"
 	"codemode/refhost/sandbox"
 )
 
@@ -34,5 +36,22 @@ var _ = Describe("A host that is told to end", func() {
 		end()
 		Eventually(ctx, cancelled).Should(Receive(MatchError(context.Canceled)))
 		Eventually(ctx, ended).Should(Receive(MatchError(context.Canceled)))
+	}, SpecTimeout(soon))
+})
+
+var _ = Describe("A host whose client reads nothing", func() {
+	It("ends when it is told to", func(ctx SpecContext) {
+		requests, says := io.Pipe()
+		_, answers := io.Pipe()
+		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+			return sandbox.Response{}, nil
+		})
+		serving, end := context.WithCancel(ctx)
+		ended := make(chan error, 1)
+		go func() { ended <- h.Serve(serving, refhost.ClientTransport(requests, answers)) }()
+		_, err := io.WriteString(says, `{"jsonrpc":"2.0","id":1,"method":"ping"}`+"\n")
+		Expect(err).NotTo(HaveOccurred())
+		end()
+		Eventually(ctx, ended).Should(Receive())
 	}, SpecTimeout(soon))
 })

@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,4 +22,24 @@ func readFile(path string, most int64) ([]byte, error) {
 		return nil, fmt.Errorf("%s has more than %d bytes", path, most)
 	}
 	return text, nil
+}
+
+// until reads until ctx ends: a pipe may have nothing to say for ever.
+func until[T any](ctx context.Context, read func() (T, error)) (T, error) {
+	type outcome struct {
+		text T
+		err  error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		text, err := read()
+		done <- outcome{text, err}
+	}()
+	select {
+	case o := <-done:
+		return o.text, o.err
+	case <-ctx.Done():
+		var nothing T
+		return nothing, fmt.Errorf("told to end while reading: %w", ctx.Err())
+	}
 }

@@ -291,6 +291,11 @@ var _ = Describe("A hostile client", func() {
 			To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(post(to, `[{"jsonrpc":"2.0","id":1,"method":"initialize",`+long+`]`)).
 			To(Equal(http.StatusRequestEntityTooLarge))
+		for _, method := range []string{`initialize`, `\u0069nitialize`} {
+			Expect(post(to, `{"jsonrpc":"2.0","id":1,"method":"`+method+`","params":{"protocolVersion":"2025-11-25",`+
+				`"clientInfo":{"name":"x","version":"1"},"capabilities":{"experimental":{"x":[`+
+				repeated(300, ",", `[0]`)+`]}}}}`)).To(Equal(http.StatusRequestEntityTooLarge))
+		}
 		Expect(post(to, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"x":[`+
 			repeated(300_000, ",", `{}`)+`]}}}`)).To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(post(to, `[`+repeated(500_000, ",", `{"jsonrpc":"2.0","id":@,"method":"ping"}`)+`]`)).
@@ -331,6 +336,10 @@ var _ = Describe("A hostile client", func() {
 			begin()
 		}
 		Expect(listen(silent)).To(Equal(http.StatusNotFound))
+		for range 250 { // also where each listens, one more begins
+			Expect(listen(begin())).To(Equal(http.StatusOK))
+		}
+		begin()
 		Expect(status(to, func(r *http.Request) { r.Header.Set("Mcp-Session-Id", silent) })).To(
 			Equal(http.StatusNotFound))
 	}, SpecTimeout(soon))

@@ -23,10 +23,13 @@ const (
 	bodyTimeout = 10 * time.Second
 	// maxBody bounds the body of a request, in bytes.
 	maxBody = 16 << 20
-	// maxBodies bounds the bodies of all requests that are being answered, in bytes. The SDK reads each once more.
+	// maxBodies bounds the large requests that are being answered, in bytes of memory as [budget.Decoded] counts them.
+	// A larger one is alone.
 	maxBodies = 128 << 20
-	// maxIntroduction bounds the message in which a client says who it is, in bytes: its session keeps it.
+	// maxIntroduction bounds the message in which a client says who it is, in bytes, and maxIntroduced in JSON values:
+	// its session keeps it, decoded.
 	maxIntroduction = 64 << 10
+	maxIntroduced   = 500
 	// maxBatch bounds the messages of one body.
 	maxBatch = stdio.MaxBatch
 )
@@ -35,12 +38,12 @@ const (
 type httpGuard struct {
 	next     http.Handler
 	sessions *clientSessions
-	bodies   *budget.Account
+	bodies   *heldBodies
 }
 
 func newHTTPGuard(next http.Handler, server *mcp.Server) *httpGuard {
 	return &httpGuard{next: next, sessions: newClientSessions(server),
-		bodies: budget.New("the bodies of requests", maxBodies, "try again later")}
+		bodies: newHeldBodies()}
 }
 
 // refusal is why a request is not answered.
@@ -52,8 +55,8 @@ type refusal struct {
 func (r *refusal) Error() string { return r.reason }
 
 func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	held := g.bodies.Share()
-	defer held.Close()
+	held := g.bodies.begin(r)
+	defer held.end()
 	if r.Method == http.MethodPost {
 		body, err := readBody(w, r, held)
 		if err == nil {
@@ -68,6 +71,9 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if err == nil && budget.CountValues(body) > maxValues {
 			err = &refusal{http.StatusRequestEntityTooLarge,
 				fmt.Sprintf("a request has at most %d JSON values", maxValues)}
+		}
+		if err == nil {
+			err = held.decoded(body)
 		}
 		if err == nil {
 			err = g.sessions.admit(r)
@@ -95,22 +101,8 @@ func (b *oneReading) Read(p []byte) (int, error) {
 
 func (b *oneReading) Close() error { return nil }
 
-// charging charges what is read of a body.
-type charging struct {
-	io.Reader
-	held *budget.Share
-}
-
-func (c charging) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
-	if over := c.held.Take(n); over != nil {
-		return 0, over
-	}
-	return n, err
-}
-
 // readBody reads all of a body, which is charged to held.
-func readBody(w http.ResponseWriter, r *http.Request, held *budget.Share) ([]byte, error) {
+func readBody(w http.ResponseWriter, r *http.Request, held *heldBody) ([]byte, error) {
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
 	body, err := budget.ReadAll(charging{http.MaxBytesReader(w, r.Body, maxBody), held})
@@ -118,8 +110,7 @@ func readBody(w http.ResponseWriter, r *http.Request, held *budget.Share) ([]byt
 	switch {
 	case errors.As(err, &tooLarge):
 		err = &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d bytes", maxBody)}
-	case errors.As(err, new(*budget.Exceeded)):
-		err = &refusal{http.StatusServiceUnavailable, err.Error()}
+	case errors.As(err, new(*refusal)):
 	case err != nil:
 		err = &refusal{http.StatusRequestTimeout, fmt.Sprintf("the body did not come within %v", bodyTimeout)}
 	}
@@ -132,7 +123,10 @@ func readBody(w http.ResponseWriter, r *http.Request, held *budget.Share) ([]byt
 
 // checkIntroduction refuses a client that has too much to say of itself.
 func checkIntroduction(body []byte) error {
-	if len(body) <= maxIntroduction || !bytes.Contains(body, []byte(`initialize"`)) {
+	if len(body) <= maxIntroduction && budget.CountValues(body) <= maxIntroduced {
+		return nil
+	}
+	if !bytes.Contains(body, []byte(`initialize"`)) && !bytes.Contains(body, []byte(`\u`)) {
 		return nil
 	}
 	type message struct{ Method string }
@@ -141,8 +135,8 @@ func checkIntroduction(body []byte) error {
 	if !slices.ContainsFunc(append(batch, one), func(m message) bool { return m.Method == "initialize" }) {
 		return nil
 	}
-	return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request to initialize has at most %d bytes",
-		maxIntroduction)}
+	return &refusal{http.StatusRequestEntityTooLarge,
+		fmt.Sprintf("a request to initialize has at most %d bytes and %d JSON values", maxIntroduction, maxIntroduced)}
 }
 
 // checkIDs refuses ids that the SDK would answer as others.

@@ -42,9 +42,10 @@ type clientSessions struct {
 // clientSession is one session, by what the host saw of it.
 type clientSession struct {
 	client string
-	// used is when its last request began or ended, and busy how many are being answered.
-	used time.Time
-	busy int
+	// used is when its last request began or ended, busy how many are being answered, and listening how many streams
+	// it has that wait for news.
+	used            time.Time
+	busy, listening int
 	// over is done when the session is deleted; end does that.
 	over context.Context
 	end  context.CancelFunc
@@ -88,9 +89,9 @@ func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *htt
 	if r.Method == http.MethodDelete {
 		c.endCalls(id)
 	}
-	c.note(id, +1)
+	c.note(id, r.Method, +1)
 	next.ServeHTTP(w, r)
-	c.note(id, -1)
+	c.note(id, r.Method, -1)
 	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
 		c.end(c.begun(begun, clientOf(r)))
 	}
@@ -145,11 +146,17 @@ func (c *clientSessions) alone(client string, more int) {
 	}
 }
 
-func (c *clientSessions) note(id string, busy int) {
+// note notes that one more or one less request of a session is under way. One that only listens may do so for ever.
+func (c *clientSessions) note(id, method string, more int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if s := c.known[id]; s != nil {
-		s.used, s.busy = time.Now(), s.busy+busy
+	s := c.known[id]
+	switch {
+	case s == nil:
+	case method == http.MethodGet:
+		s.used, s.listening = time.Now(), s.listening+more
+	default:
+		s.used, s.busy = time.Now(), s.busy+more
 	}
 }
 
@@ -204,18 +211,27 @@ func (c *clientSessions) end(id string) {
 	}
 }
 
-// of is how many sessions a client has, and which of them is silent for longest, "" if all are in use.
+// of is how many sessions a client has, and which of them is silent for longest, "" if all are being answered. Those
+// that listen come last.
 func (c *clientSessions) of(client string) (own int, silent string) {
 	for id, s := range c.known {
 		if s.client != client {
 			continue
 		}
 		own++
-		if s.busy == 0 && (silent == "" || s.used.Before(c.known[silent].used)) {
+		if s.busy == 0 && (silent == "" || s.before(c.known[silent])) {
 			silent = id
 		}
 	}
 	return own, silent
+}
+
+// before tells whether a session ends before another one that is not being answered either.
+func (s *clientSession) before(other *clientSession) bool {
+	if listens := s.listening > 0; listens != (other.listening > 0) {
+		return !listens
+	}
+	return s.used.Before(other.used)
 }
 
 // forgetEnded forgets the sessions that are over, and returns how many there are of all clients.

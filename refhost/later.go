@@ -3,8 +3,6 @@ package refhost
 import (
 	"context"
 	"fmt"
-	"io"
-	"sync"
 	"time"
 
 	"codemode/refhost/sandbox"
@@ -62,16 +60,4 @@ func (p laterPool) Close() error {
 	case <-timer.C:
 		return nil
 	}
-}
-
-// lockedWriter takes what several goroutines write, one after the other.
-type lockedWriter struct {
-	mu sync.Mutex
-	w  io.Writer
-}
-
-func (l *lockedWriter) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.w.Write(p)
 }

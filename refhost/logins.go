@@ -65,7 +65,7 @@ const loginTime = 10 * time.Minute
 
 // loginCommand lets a person log in to a server of the configuration.
 func loginCommand(ctx context.Context, inv *invocation) int {
-	config, code := inv.loadConfig()
+	config, code := inv.loadConfig(ctx)
 	if code != ExitOK {
 		return code
 	}

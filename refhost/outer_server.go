@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -32,7 +33,29 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	server := h.newServer(ctx)
 	server.AddReceivingMiddleware(endingWith(ctx))
 	server.AddReceivingMiddleware(answering(), validErrors, inTrace)
-	return server.Run(ctx, transport)
+	return runServer(ctx, server, transport)
+}
+
+// serveGrace is how long a client may leave unread what is written to it once the host is told to end.
+const serveGrace = time.Second
+
+// runServer serves a client until it goes away, or ctx ends.
+func runServer(ctx context.Context, server *mcp.Server, transport mcp.Transport) error {
+	ended := make(chan error, 1)
+	go func() { ended <- server.Run(ctx, transport) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	timer := time.NewTimer(serveGrace)
+	defer timer.Stop()
+	select {
+	case err := <-ended:
+		return err
+	case <-timer.C:
+		return fmt.Errorf("the client did not read its answers within %v of the host's end", serveGrace)
+	}
 }
 
 // endingWith cancels requests when ctx ends: the SDK's server would wait for them.
@@ -51,8 +74,8 @@ func endingWith(ctx context.Context) mcp.Middleware {
 // maxRequest, beyond which a request gets a response that says so.
 const maxRequestMessage = 32 << 20
 
-// maxHeldRequests bounds the large requests of a client over stdio that are not answered, in bytes.
-const maxHeldRequests = 32 << 20
+// maxHeldRequests bounds the large requests of a client over stdio that are not answered, in bytes of memory.
+const maxHeldRequests = 64 << 20
 
 // maxUnanswered bounds the requests of a client or a server over stdio that wait for their answers while that one does
 // not read.

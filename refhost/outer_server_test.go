@@ -218,6 +218,46 @@ var _ = Describe("The program", Label("costly"), func() {
 		Expect(code).To(Equal(refhost.ExitOK))
 		Expect(stdout).To(ContainSubstring("Examples:"))
 	})
+
+	It("shows what hides or moves other characters by its number, wherever it stands", func() {
+		const odd = "x\x1b[31m\u202e\n"
+		for _, args := range [][]string{{"run", odd}, {"context", "--config", odd}, {"--" + odd},
+			{"context", "--config", config, "--deny", odd + "/y"}} {
+			code, _, stderr := program("", args...)
+			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
+			Expect(stderr).To(And(ContainSubstring(`\u{1B}`), ContainSubstring(`\u{202E}`)), "%q", args)
+			Expect(strings.ContainsAny(strings.TrimSuffix(stderr, "\n"), "\x1b\n\u202e")).To(BeFalse(), "%q", args)
+		}
+	})
+
+	It("appends no audit to its configuration", func() {
+		code, _, stderr := program("1", "run", "-", "--config", config, "--audit", config)
+		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(stderr).To(ContainSubstring("is the configuration; name another file"))
+	})
+
+	It("ends when it is told to, also while it reads a script", func(ctx SpecContext) {
+		stdin, client := io.Pipe()
+		defer client.Close()
+		told, tell := context.WithCancel(ctx)
+		ended := make(chan int, 1)
+		go func() {
+			ended <- refhost.Main(told, refhost.Program{Args: []string{"run", "-"}, Stdin: stdin,
+				Stdout: writeCloser{io.Discard}, Stderr: io.Discard, Rules: rules.Standard()})
+		}()
+		_, err := io.WriteString(client, "1;")
+		Expect(err).NotTo(HaveOccurred())
+		tell()
+		Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitUsage)))
+	}, SpecTimeout(soon))
+
+	It("fails when its help is not taken", func() {
+		stdin, full := io.Pipe()
+		_ = stdin.Close()
+		code := refhost.Main(context.Background(), refhost.Program{Args: []string{"--help"}, Stdin: stdin,
+			Stdout: full, Stderr: io.Discard, Rules: rules.Standard()})
+		Expect(code).To(Equal(refhost.ExitFailed))
+	})
 })
 
 var _ = Describe("The program under a policy", Label("costly"), func() {

@@ -101,10 +101,13 @@ func (p *parkedRuns) start(ctx context.Context, req *mcp.CallToolRequest,
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	r := &parkedRun{cancel: cancel, done: make(chan struct{}), news: make(chan struct{}, 1),
 		open: map[string]*openQuestion{}}
+	done, needed := keep(ctx), *req
+	needed.Params = &mcp.CallToolParamsRaw{Name: req.Params.Name, Arguments: req.Params.Arguments}
 	go func() {
+		defer done()
 		defer cancel()
 		defer close(r.done)
-		r.result, r.err = run(withApprover(runCtx, r), req)
+		r.result, r.err = run(withApprover(runCtx, r), &needed)
 	}()
 	return p.wait(ctx, r)
 }

@@ -92,6 +92,9 @@ func (inv *invocation) openAudit(c Config) (*audit.Log, error) {
 		combined.OTLP = inv.audit.OTLP
 	}
 	combined.Values = combined.Values || inv.audit.Values
+	if err := inv.auditsConfig(combined.File); err != nil {
+		return nil, err
+	}
 	c.Audit = combined
 	return c.OpenAudit(inv.Stderr, inv.logger())
 }
@@ -99,4 +102,12 @@ func (inv *invocation) openAudit(c Config) (*audit.Log, error) {
 // OpenAudit opens the audit that the configuration asks for, or nil. Nothing that its servers are given is recorded.
 func (c Config) OpenAudit(stderr io.Writer, logger *slog.Logger) (*audit.Log, error) {
 	return audit.Open(c.Audit, c.secrets(), stderr, logger)
+}
+
+// auditsConfig says what is wrong with an audit that would be appended to the configuration, or nothing.
+func (inv *invocation) auditsConfig(file string) error {
+	if file == "" || inv.configPath == "" || !sameFile(file, inv.configPath) {
+		return nil
+	}
+	return fmt.Errorf("the audit %s is the configuration; name another file", file)
 }

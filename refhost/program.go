@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/late"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/private"
@@ -84,6 +85,9 @@ func commands() []command {
 // has bounds may come to half of it for moments.
 const enoughMemory = 384 << 20
 
+// stderrTime is for how long nobody may read what is written to stderr: then it is lost.
+const stderrTime = 2 * time.Second
+
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
 	keepAwake()
@@ -97,7 +101,7 @@ func Main(ctx context.Context, p Program) int {
 	_ = private.HideEnvironment()
 	private.HideMemory()
 	log.SetOutput(io.Discard) // net/http quotes there what a server sends unasked, which may be a secret
-	p.Stderr = &lockedWriter{w: p.Stderr}
+	p.Stderr = late.New(p.Stderr, stderrTime)
 	inv, code := parse(p)
 	if inv == nil {
 		return code
@@ -158,7 +162,10 @@ func parse(p Program) (*invocation, int) {
 	for {
 		if err := flags.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				usage(p.Stdout, flags)
+				if err := usage(p.Stdout, flags); err != nil {
+					fmt.Fprintf(p.Stderr, "%s: printing the help: %v; give it a stdout that takes it\n", Name, err)
+					return nil, ExitFailed
+				}
 				return nil, ExitOK
 			}
 			return nil, inv.badUsage("%v", err)
@@ -218,7 +225,7 @@ const readyWorkers = 1
 // ready while the host connects to its servers and answers its client, unless how far it
 // isolates decides whether there is a host at all; failed is called if it does not.
 func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code int) {
-	config, code := inv.loadConfig()
+	config, code := inv.loadConfig(ctx)
 	if code != ExitOK {
 		return nil, code
 	}
@@ -258,16 +265,16 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 }
 
 // loadConfig reads the file of --config, if there is one.
-func (inv *invocation) loadConfig() (Config, int) {
+func (inv *invocation) loadConfig(ctx context.Context) (Config, int) {
 	if inv.configPath == "" {
 		return Config{}, ExitOK
 	}
-	config, err := LoadConfig(inv.configPath, os.LookupEnv)
+	config, err := until(ctx, func() (Config, error) { return LoadConfig(inv.configPath, os.LookupEnv) })
 	if err == nil {
 		err = checkLevel()
 	}
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		fmt.Fprintf(inv.Stderr, "%s: %s\n", Name, visible(err.Error()))
 		return Config{}, ExitUsage
 	}
 	return config, ExitOK

@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -103,11 +104,13 @@ func (inv *invocation) nameTool(name string) error {
 }
 
 func (inv *invocation) badUsage(format string, args ...any) int {
-	fmt.Fprintf(inv.Stderr, "%s: %s; see %s --help\n", Name, fmt.Sprintf(format, args...), Name)
+	fmt.Fprintf(inv.Stderr, "%s: %s; see %s --help\n", Name, visible(fmt.Sprintf(format, args...)), Name)
 	return ExitUsage
 }
 
-func usage(w io.Writer, flags *flag.FlagSet) {
+// usage prints how to use the program.
+func usage(to io.Writer, flags *flag.FlagSet) error {
+	w := new(bytes.Buffer)
 	fmt.Fprintf(w, "%s is a host for Code Mode for MCP: it offers MCP servers to an agent as JavaScript "+
 		"modules.\n\nUsage:\n", Name)
 	for _, c := range commands() {
@@ -128,4 +131,6 @@ Examples:
 
 Exit codes: 0 done, 1 the script failed or doctor found a problem, 2 wrong usage.
 `, Name)
+	_, err := w.WriteTo(to)
+	return err
 }

@@ -21,9 +21,11 @@ func searchExecuteCommand(ctx context.Context, inv *invocation) int {
 			inv.system)
 	}
 	decisions := inv.searchExecute()
-	apis, err := decisions.LoadConfig(inv.configPath, os.LookupEnv)
+	apis, err := until(ctx, func() ([]searchexecute.API, error) {
+		return decisions.LoadConfig(inv.configPath, os.LookupEnv)
+	})
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		fmt.Fprintf(inv.Stderr, "%s: %s\n", Name, visible(err.Error()))
 		return ExitUsage
 	}
 	serve, code := inv.server(ctx)
@@ -63,6 +65,9 @@ func (inv *invocation) recorded(pool Runner, apis []searchexecute.API) (Runner, 
 	for _, a := range apis {
 		secrets = append(secrets, a.Secrets()...)
 	}
+	if err := inv.auditsConfig(inv.audit.File); err != nil {
+		return nil, err
+	}
 	log, err := audit.Open(inv.audit, secrets, inv.Stderr, inv.logger())
 	if err != nil || log == nil {
 		return searchexecute.Functions(pool), err
@@ -78,7 +83,7 @@ func (inv *invocation) server(ctx context.Context) (serve func(context.Context, 
 	if inv.http == "" {
 		return func(ctx context.Context, s *mcp.Server) error {
 			s.AddReceivingMiddleware(answering(), validErrors, inTrace)
-			return s.Run(ctx, ClientTransport(inv.Stdin, inv.Stdout))
+			return runServer(ctx, s, ClientTransport(inv.Stdin, inv.Stdout))
 		}, ExitOK
 	}
 	token, err := httpToken(inv.tokenFile, os.LookupEnv)

@@ -117,6 +117,7 @@ var _ = Describe("A client over stdio", func() {
 			`"clientInfo":{"name":"x","version":"1"}}}`)
 		Expect(send(line)).To(HaveKeyWithValue("error", HaveKey("code")))
 		Expect(answers.Text()).To(HavePrefix(answer))
+		Expect(len(answers.Text())).To(BeNumerically("<", 2000), "what is wrong is repeated in full")
 		Expect(send(`{"jsonrpc":"2.0","id":3,"method":"ping"}`)).To(HaveKeyWithValue("result", BeEmpty()))
 	},
 		Entry("no JSON", `hello`, `{"jsonrpc":"2.0","id":null,`),
@@ -127,6 +128,8 @@ var _ = Describe("A client over stdio", func() {
 			`{"jsonrpc":"2.0","id":2,`),
 		Entry("parameters of wrong types", `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":5}}`,
 			`{"jsonrpc":"2.0","id":2,`),
+		Entry("a tool with a name that would be repeated", `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{`+
+			`"name":"`+strings.Repeat("x", 5000)+`"}}`, `{"jsonrpc":"2.0","id":2,"error":{"code":-32602,`),
 		Entry("no parameters", `{"jsonrpc":"2.0","id":2,"method":"tools/call"}`, `{"jsonrpc":"2.0","id":2,`),
 		Entry("a method that is a number", `{"jsonrpc":"2.0","id":2,"method":7}`, `{"jsonrpc":"2.0","id":2,`),
 		Entry("an id that is an object", `{"jsonrpc":"2.0","id":{},"method":"ping"}`, `{"jsonrpc":"2.0","id":null,`),
@@ -134,6 +137,8 @@ var _ = Describe("A client over stdio", func() {
 		Entry("a resource whose address has signs that Go writes otherwise than JSON",
 			`{"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"\u0000\u0007\u007f"}}`,
 			`{"jsonrpc":"2.0","id":2,`),
+		Entry("a method with a name that would be repeated", `{"jsonrpc":"2.0","id":2,"method":"`+
+			strings.Repeat("x", 5000)+`"}`, `{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"no method has a`),
 		Entry("an empty batch", `[]`, `{"jsonrpc":"2.0","id":null,`),
 	)
 })

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"codemode/refhost/late"
 )
 
 // lines writes each record as one line of JSON, with one write: several hosts may
@@ -14,8 +16,9 @@ import (
 type lines struct {
 	log *slog.Logger
 
-	mu sync.Mutex
-	w  io.Writer
+	mu   sync.Mutex
+	w    *late.Writer
+	file io.Writer
 	// pending are ends, and what is left of a line that was written in part. It is
 	// written before anything else.
 	pending []byte
@@ -23,7 +26,12 @@ type lines struct {
 	failing bool
 }
 
-func newLines(w io.Writer, logger *slog.Logger) *lines { return &lines{w: w, log: logger} }
+// writeTime is for how long a line may be taken by nobody before the audit counts as one that cannot be written.
+const writeTime = 2 * time.Second
+
+func newLines(file io.Writer, logger *slog.Logger) *lines {
+	return &lines{w: late.New(file, writeTime), file: file, log: logger}
+}
 
 // begin writes what is pending first. A record that is refused is written nowhere, or,
 // if a part of it was, in whole later, with an end that says that it came to nothing.
@@ -92,7 +100,7 @@ func (l *lines) close(context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	err := l.flush()
-	if file, ok := l.w.(io.Closer); ok {
+	if file, ok := l.file.(io.Closer); ok {
 		if closed := file.Close(); err == nil {
 			err = closed
 		}

@@ -65,22 +65,34 @@ func (a *Account) Give(n int) {
 // Held is how many bytes are charged now.
 func (a *Account) Held() int64 { return a.held.Load() }
 
-// Share is what one message has of an account while it is read. It is safe for concurrent use.
+// Share is what one message has of an account while it is held. It is safe for concurrent use.
 type Share struct {
 	of    *Account
 	mu    sync.Mutex
 	taken int
-	over  bool
+	// keepers are those who have still to close it.
+	keepers int
 }
 
-// Share begins one, which has nothing yet.
-func (a *Account) Share() *Share { return &Share{of: a} }
+// Share begins one, which has nothing yet, and one keeper.
+func (a *Account) Share() *Share { return &Share{of: a, keepers: 1} }
+
+// Keep adds a keeper, or returns false if the share was closed by all.
+func (s *Share) Keep() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.keepers == 0 {
+		return false
+	}
+	s.keepers++
+	return true
+}
 
 // Take charges n bytes more to the share. Nothing is charged to one that was closed.
 func (s *Share) Take(n int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.over {
+	if s.keepers == 0 {
 		return nil
 	}
 	err := s.of.Take(n)
@@ -90,10 +102,12 @@ func (s *Share) Take(n int) error {
 	return err
 }
 
-// Close gives back all that the share took.
+// Close is called once by each keeper. The last one gives back all that the share took.
 func (s *Share) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.of.Give(s.taken)
-	s.taken, s.over = 0, true
+	if s.keepers = max(0, s.keepers-1); s.keepers == 0 {
+		s.of.Give(s.taken)
+		s.taken = 0
+	}
 }

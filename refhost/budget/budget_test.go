@@ -70,6 +70,16 @@ func TestShare(t *testing.T) {
 	if err := share.Take(11); err != nil || account.Held() != 0 {
 		t.Errorf("a closed share takes %d, %v", account.Held(), err)
 	}
+	kept := account.Share()
+	if err := kept.Take(10); err != nil || !kept.Keep() {
+		t.Fatal(err)
+	}
+	if kept.Close(); account.Held() != 10 {
+		t.Errorf("while one keeps it, %d are held", account.Held())
+	}
+	if kept.Close(); account.Held() != 0 || kept.Keep() {
+		t.Errorf("when all have closed it, %d are held, or it can be kept", account.Held())
+	}
 	if err := account.Share().Take(11); !errors.As(err, new(*budget.Exceeded)) {
 		t.Errorf("taking too much: %v", err)
 	}

@@ -22,6 +22,13 @@ func (v *Values) Count() int { return v.counted }
 // hundred for each, however short it is written.
 const MinValue = 32
 
+// decodedValue is what a value takes in the memory of this program once it is decoded, in bytes: lists and objects of
+// one value take some 120 to 170 for each, and parts of a message are decoded twice.
+const decodedValue = 256
+
+// Decoded is what a message takes that is held as it came and decoded, in bytes.
+func Decoded(text []byte) int { return len(text) + decodedValue*CountValues(text) }
+
 // Weight is what a text of so many bytes weighs whose values were counted: its bytes, or more if its values are short.
 func (v *Values) Weight(bytes int) int { return max(bytes, MinValue*v.counted) }
 

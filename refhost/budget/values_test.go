@@ -2,6 +2,7 @@ package budget_test
 
 import (
 	"encoding/json"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -39,6 +40,35 @@ func TestWeight(t *testing.T) {
 			t.Errorf("%.20s weighs %d, want %d", text, got, want)
 		}
 	}
+}
+
+// TestDecoded: what is counted is at least what a decoder takes.
+func TestDecoded(t *testing.T) {
+	for _, text := range []string{repeated("[0]", 100_000), repeated(`{"":0}`, 50_000), repeated("{}", 100_000),
+		repeated(`"u"`, 200_000), `["` + strings.Repeat("x", 1<<20) + `"]`} {
+		before := heap()
+		value := decodedOf(text)
+		taken := heap() - before
+		if counted := budget.Decoded([]byte(text)); int64(counted) < taken {
+			t.Errorf("%.20s… is counted as %d and takes %d", text, counted, taken)
+		}
+		runtime.KeepAlive(value)
+	}
+}
+
+// heap is how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	return int64(memory.HeapAlloc)
+}
+
+func repeated(item string, n int) string { return "[" + strings.Repeat(item+",", n) + item + "]" }
+
+func decodedOf(text string) (value any) {
+	_ = json.Unmarshal([]byte(text), &value)
+	return value
 }
 
 // TestOpenStrings: what follows a line that leaves a string open is no part of that string.

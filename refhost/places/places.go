@@ -58,12 +58,21 @@ func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
 	}
 	if tryTake(own) {
 		if tryTake(p.taken) {
-			return give, nil
+			return given(ctx, give)
 		}
 		<-own
 	}
 	if err := p.wait(ctx, own); err != nil {
 		forget()
+		return nil, err
+	}
+	return given(ctx, give)
+}
+
+// given gives a place back that came together with the end of ctx: whose call is over begins nothing.
+func given(ctx context.Context, give func()) (leave func(), err error) {
+	if err := ctx.Err(); err != nil {
+		give()
 		return nil, err
 	}
 	return give, nil

@@ -114,3 +114,34 @@ func TestShareOfThoseWhoWait(t *testing.T) {
 		}
 	})
 }
+
+// TestNoPlaceForWhoIsGone: a call that is over gets no place, also where one is free.
+func TestNoPlaceForWhoIsGone(t *testing.T) {
+	p := places.New(1, 100, time.Minute)
+	gone, cancel := context.WithCancel(t.Context())
+	leave, err := p.Enter(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := make(chan bool, 100)
+	for range cap(begun) {
+		go func() {
+			leave, err := p.Enter(gone)
+			if err == nil {
+				leave()
+			}
+			begun <- err == nil
+		}()
+	}
+	cancel()
+	leave()
+	for range cap(begun) {
+		if <-begun {
+			t.Fatal("a call that was cancelled has a place")
+		}
+	}
+	if leave, err = p.Enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	leave()
+}

@@ -13,6 +13,7 @@ import (
 
 	"codemode/refhost/jsonfile"
 	"codemode/refhost/rules"
+	"codemode/refhost/searchexecute/hiding"
 )
 
 // API is one HTTP API that scripts may call, with its two tools.
@@ -197,7 +198,9 @@ func toolName() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_.-]{1,12
 
 // check finds what makes no sense, and reads the document if it is a file.
 func (l loader) check(a *API, offset int) error {
-	fail := func(format string, args ...any) error { return l.file.Errorf(offset, format, args...) }
+	fail := func(format string, args ...any) error {
+		return l.file.Errorf(offset, "%s", hiding.New(*l.expanded).Text(fmt.Sprintf(format, args...)))
+	}
 	switch {
 	case a.Spec == "":
 		return fail("spec is missing; give the path or the URL of an OpenAPI document")

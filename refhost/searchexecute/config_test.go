@@ -41,6 +41,15 @@ var _ = Describe("a configuration", func() {
 		Expect(api.Requests()[0].Path).To(Equal("/v2/a"))
 	}, limit)
 
+	It("tells the values of its variables in no error", func() {
+		GinkgoT().Setenv("TOKEN_OF_API", "open-sesame")
+		for _, api := range []string{`{"spec": "/none/${TOKEN_OF_API}.json"}`,
+			`{"spec": "x", "baseUrl": "::${TOKEN_OF_API}"}`, `{"spec": "x", "baseUrl": "http://a/?${TOKEN_OF_API}"}`} {
+			_, err := searchexecute.Standard().LoadConfig(written("c.json", []byte(`{"openapi": `+api+`}`)), os.LookupEnv)
+			Expect(err).To(MatchError(Not(ContainSubstring("sesame"))))
+		}
+	})
+
 	It("keeps the address of a document to itself", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /spec,
 			replies: [{cut: true}, {cut: true}, {status: 403}, {text: "[]"}]}]`)

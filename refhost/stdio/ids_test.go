@@ -53,10 +53,11 @@ func TestCancelledIDs(t *testing.T) {
 	const id = `9007199254740993`
 	s := readWith(t, `{"jsonrpc":"2.0","id":`+id+`,"method":"ping"}`+"\n"+
 		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"reason":"x","requestId":`+id+`}}`+"\n"+
+		`{"jsonrpc":"2.0","id":7,"method":"ping"}`+"\n"+
 		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}`, stdio.Transport{MaxLine: 10_000})
 	_, own, _ := strings.Cut(s.messages[0], `"id":`)
 	own, _, _ = strings.Cut(own, `,"method"`)
-	if !strings.Contains(s.messages[1], `"requestId":`+own) || !strings.Contains(s.messages[2], `"requestId":7`) {
+	if !strings.Contains(s.messages[1], `"requestId":`+own) || !strings.Contains(s.messages[3], `"requestId":7`) {
 		t.Errorf("messages %q", s.messages)
 	}
 }

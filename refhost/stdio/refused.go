@@ -11,19 +11,19 @@ import (
 )
 
 // read returns the messages of a line, or the one that ends the request to which the line is an answer that is refused.
-func (c *connection) read(line []byte) ([]jsonrpc.Message, error) {
+func (c *connection) read(line []byte) ([]message, error) {
 	messages, err := c.bounded(line)
 	if err == nil || !c.FailAnswers {
 		return messages, err
 	}
 	if failed := failedAnswer(line, err); failed != nil {
-		return []jsonrpc.Message{failed}, nil
+		return []message{{failed, line}}, nil
 	}
 	return nil, err
 }
 
 // bounded decodes a line that has not too many values.
-func (c *connection) bounded(line []byte) ([]jsonrpc.Message, error) {
+func (c *connection) bounded(line []byte) ([]message, error) {
 	if c.MaxValues > 0 && budget.CountValues(line) > c.MaxValues {
 		return nil, fmt.Errorf("it has more than %d JSON values; ask for less at a time", c.MaxValues)
 	}
@@ -79,6 +79,26 @@ func membersOf(line []byte) map[string][]byte {
 		return nil
 	}
 	return found
+}
+
+// cutMessage cuts a line behind the object or list that it begins with, if that ends before the line does.
+func cutMessage(line []byte) (first, rest []byte) {
+	depth := 0
+	for at := 0; at < len(line); at++ {
+		if line[at] == '"' {
+			at = endOfString(line, at)
+			continue
+		}
+		depth += step(line[at])
+		switch {
+		case depth > 0:
+		case at == 0: // it begins with something else
+			return line, nil
+		default:
+			return line[:at+1], line[at+1:]
+		}
+	}
+	return line, nil
 }
 
 // step is how much deeper a byte leads that is in no string.

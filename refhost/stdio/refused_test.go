@@ -31,7 +31,7 @@ func TestAnswersThatAreRefused(t *testing.T) {
 		"an error of no object": {`{"jsonrpc":"2.0","id":7,"error":"it went wrong"}`, `7`, "cannot be read"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := fromServer(t, ping+"\n"+c.line+"\n"+ping)
+			s := fromServer(t, ping+"\n"+c.line+"\n"+pong)
 			want := `{"jsonrpc":"2.0","id":` + c.id +
 				`,"error":{"code":-32603,"message":"the server's answer cannot be read`
 			if len(s.messages) != 3 || !strings.HasPrefix(s.messages[1], want) {
@@ -52,21 +52,20 @@ func TestLinesThatAreNoAnswers(t *testing.T) {
 	deep := strings.Repeat("[", 2000) + strings.Repeat("]", 2000)
 	many := "[" + strings.Repeat("{},", 6000) + "{}]"
 	for name, line := range map[string]string{
-		"a banner":                   "[dotenv@17.4.2] injecting env (3)",
-		"a log in JSON":              `{"level":"info","id":7,"msg":"ready"}`,
-		"a notification":             `{"jsonrpc":"2.0","method":"a","params":{"data":` + many + `}}`,
-		"a request":                  `{"jsonrpc":"2.0","id":7,"params":{"a":` + deep + `},"method":"ping"}`,
-		"an id within the result":    `{"jsonrpc":"2.0","result":{"id":7,"a":` + many + `}}`,
-		"an id that is null":         `{"jsonrpc":"2.0","id":null,"result":` + deep + `}`,
-		"an id of many values":       `{"jsonrpc":"2.0","id":` + many + `,"result":{}}`,
-		"an answer that ends early":  answer + deep,
-		"an answer and what follows": answer + deep + `} ready`,
-		"an open string":             answer + `"\`,
-		"closed at once":             `{]`,
+		"a banner":                  "[dotenv@17.4.2] injecting env (3)",
+		"a log in JSON":             `{"level":"info","id":7,"msg":"ready"}`,
+		"a notification":            `{"jsonrpc":"2.0","method":"a","params":{"data":` + many + `}}`,
+		"a request":                 `{"jsonrpc":"2.0","id":7,"params":{"a":` + deep + `},"method":"ping"}`,
+		"an id within the result":   `{"jsonrpc":"2.0","result":{"id":7,"a":` + many + `}}`,
+		"an id that is null":        `{"jsonrpc":"2.0","id":null,"result":` + deep + `}`,
+		"an id of many values":      `{"jsonrpc":"2.0","id":` + many + `,"result":{}}`,
+		"an answer that ends early": answer + deep,
+		"an open string":            answer + `"\`,
+		"closed at once":            `{]`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := fromServer(t, ping+"\n"+line+"\n"+ping)
-			if !slices.Equal(s.messages, []string{ping, ping}) || !slices.Equal(s.refused, []string{line}) {
+			s := fromServer(t, ping+"\n"+line+"\n"+pong)
+			if !slices.Equal(s.messages, []string{ping, pong}) || !slices.Equal(s.refused, []string{line}) {
 				t.Errorf("messages %.300q, refused %.100q", s.messages, s.refused)
 			}
 		})

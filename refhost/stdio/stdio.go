@@ -6,12 +6,12 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -32,8 +32,8 @@ type Transport struct {
 	// MaxUnanswered is how many requests may wait for their answers while one of these is written, and nobody reads
 	// it: no more is read then, and neither when what waits behind it has more than 8 MiB. 0 is no bound.
 	MaxUnanswered int64
-	// MaxHeld bounds the requests of 64 KiB and more that are not answered, in bytes: further ones get an error. 0 is
-	// no bound.
+	// MaxHeld bounds the requests that are not answered and that take 64 KiB and more each, in bytes of memory as
+	// [budget.Decoded] counts them: further ones get an error. 0 is no bound.
 	MaxHeld int
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
 	FailAnswers bool
@@ -41,7 +41,8 @@ type Transport struct {
 
 // Connect begins to read.
 func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
-	c := &connection{Transport: t, incoming: make(chan received), closed: make(chan struct{})}
+	c := &connection{Transport: t, incoming: make(chan received), closed: make(chan struct{}),
+		ended: make(chan struct{})}
 	go c.listen()
 	return c, nil
 }
@@ -49,18 +50,28 @@ func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
 // maxUnread bounds the messages that wait until another one is written, in bytes: beyond it no more is read.
 const maxUnread = 8 << 20
 
+// unreadGrace is how long a message may still be unread when nothing more comes in.
+const unreadGrace = 2 * time.Second
+
+var errUnread = fmt.Errorf("a message was not read within %v after the other side had nothing more to say", unreadGrace)
+
 type connection struct {
 	*Transport
 	incoming chan received
 	closed   chan struct{}
 	once     sync.Once
 	failure  error
-	// writing lets one message at a time be written.
+	// ended is closed at the end of what comes in.
+	ended chan struct{}
+	// writing lets one message at a time be written; unread is set once one was given up.
 	writing sync.Mutex
+	unread  bool
 	// unanswered counts the requests that were read and not answered, waiting the bytes of messages that wait until
 	// another one is written.
 	unanswered, waiting atomic.Int64
-	held                held
+	requests            underWay
+	// cancelled are closed when requests are answered that were cancelled since the last answer came in.
+	cancelled []<-chan struct{}
 }
 
 // received is a message, or why there are no more.
@@ -88,7 +99,7 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
 	if response, answers := message.(*jsonrpc.Response); answers {
 		defer c.unanswered.Add(-1)
-		defer c.held.give(response.ID)
+		c.requests.end(response.ID)
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -105,8 +116,26 @@ func (c *connection) writeLine(text []byte) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	c.waiting.Add(-int64(len(text)))
-	_, err := c.Writer.Write(append(text, '\n'))
-	return err
+	if c.unread {
+		return errUnread
+	}
+	written := make(chan error, 1)
+	go func() {
+		_, err := c.Writer.Write(append(text, '\n'))
+		written <- err
+	}()
+	select {
+	case err := <-written:
+		return err
+	case <-c.ended:
+	}
+	select {
+	case err := <-written:
+		return err
+	case <-time.After(unreadGrace):
+		c.unread = true
+		return errUnread
+	}
 }
 
 // Close closes both streams. What reads a stream whose Read goes on after Close is left behind.
@@ -120,7 +149,7 @@ func (c *connection) Close() error {
 
 // listen hands on the messages of all lines until there are no more.
 func (c *connection) listen() {
-	from := bufio.NewReader(c.Reader)
+	from := bufio.NewReader(readAhead(c.Reader, c.ended, c.closed))
 	for {
 		line, err := readLine(from, c.MaxLine)
 		if !c.take(line) {
@@ -133,37 +162,63 @@ func (c *connection) listen() {
 	}
 }
 
-// take hands on the messages of a line, or has it refused. It returns false when nobody reads any more.
+// take hands on the messages of a line, also of several that follow one another, or has it refused. It returns false
+// when nobody reads any more.
 func (c *connection) take(line []byte) bool {
-	if line = bytes.TrimSpace(line); len(line) == 0 {
-		return true
-	}
-	messages, err := c.read(line)
-	if err != nil {
-		if answer := c.Refused(line, err); len(answer) > 0 {
-			_ = c.writeLine(answer) // who does not read it is noticed by the next message
+	for line = bytes.TrimSpace(line); len(line) > 0; {
+		first, rest := cutMessage(line)
+		messages, err := c.read(first)
+		if err != nil {
+			if answer := c.Refused(line, err); len(answer) > 0 {
+				_ = c.writeLine(answer) // who does not read it is noticed by the next message
+			}
+			return true
 		}
-		return true
-	}
-	for _, m := range messages {
-		c.awaitReader(m)
-		if full := c.overfull(m, len(line)/len(messages)); full != nil {
-			_ = c.Write(context.Background(), full)
-			continue
+		for _, m := range messages {
+			if !c.pass(m) {
+				return false
+			}
 		}
-		if !c.hand(received{message: m}) {
-			return false
-		}
+		line = bytes.TrimSpace(rest)
 	}
 	return true
 }
 
-// awaitReader counts a request, and waits for the message that is being written if too many are not answered.
-func (c *connection) awaitReader(m jsonrpc.Message) {
-	request, ok := m.(*jsonrpc.Request)
-	if !ok || !request.IsCall() {
-		return
+// pass hands on a message, or answers a request that cannot be answered now.
+func (c *connection) pass(m message) bool {
+	switch of := m.Message.(type) {
+	case *jsonrpc.Response:
+		c.awaitCancelled()
+	case *jsonrpc.Request:
+		if !of.IsCall() {
+			if !c.cancels(of) {
+				return true
+			}
+			break
+		}
+		c.awaitReader()
+		refused := tooLong(of.Method)
+		if refused == nil {
+			refused = c.begin(of, m.text)
+		}
+		if refused != nil {
+			c.refuse(of.ID, refused)
+			return true
+		}
 	}
+	return c.hand(received{message: m.Message})
+}
+
+// refuse answers a request that is not handed on.
+func (c *connection) refuse(id jsonrpc.ID, why *jsonrpc.Error) {
+	defer c.unanswered.Add(-1)
+	if text, err := encodeExactly(&jsonrpc.Response{ID: id, Error: why}); err == nil {
+		_ = c.writeLine(text)
+	}
+}
+
+// awaitReader counts a request, and waits for the message that is being written if too many are not answered.
+func (c *connection) awaitReader() {
 	if n := c.unanswered.Add(1); c.MaxUnanswered > 0 && (n > c.MaxUnanswered || c.waiting.Load() > maxUnread) {
 		c.writing.Lock()
 		defer c.writing.Unlock()
@@ -177,39 +232,6 @@ func (c *connection) hand(r received) bool {
 	case <-c.closed:
 		return false
 	}
-}
-
-// MaxBatch bounds the messages of a batch, which revision 2025-03-26 of MCP has.
-const MaxBatch = 100
-
-// decode reads a message, or those of a batch.
-func decode(line []byte) ([]jsonrpc.Message, error) {
-	if line[0] != '[' {
-		m, err := decodeExactly(line)
-		return []jsonrpc.Message{m}, err
-	}
-	if !json.Valid(line) {
-		return nil, errors.New("it is not JSON")
-	}
-	items := json.NewDecoder(bytes.NewReader(line))
-	_, _ = items.Token() // the bracket
-	var messages []jsonrpc.Message
-	for items.More() {
-		var text json.RawMessage
-		_ = items.Decode(&text) // the line is JSON
-		message, err := decodeExactly(text)
-		switch {
-		case err != nil:
-			return nil, fmt.Errorf("message %d of a batch: %w", len(messages)+1, err)
-		case len(messages) == MaxBatch:
-			return nil, fmt.Errorf("a batch has at most %d messages", MaxBatch)
-		}
-		messages = append(messages, message)
-	}
-	if len(messages) == 0 {
-		return nil, errors.New("a batch without messages")
-	}
-	return messages, nil
 }
 
 // kept is how much is kept of a line that begins like no message, in bytes.

@@ -61,7 +61,20 @@ type closable struct{ io.Writer }
 
 func (closable) Close() error { return nil }
 
-const ping = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
+const (
+	ping = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
+	pong = `{"jsonrpc":"2.0","id":2,"method":"ping"}`
+)
+
+// TestWhatFollowsAMessage: on a line with more than one message each is read, and what is none is told of.
+func TestWhatFollowsAMessage(t *testing.T) {
+	const third = `{"jsonrpc":"2.0","id":3,"method":"a}\""}`
+	s := read(t, ping+pong+"\n"+third+" ready\n["+strings.ReplaceAll(ping, "1", "4")+"] "+
+		strings.ReplaceAll(ping, "1", "5"), 10_000)
+	if len(s.messages) != 5 || !slices.Equal(s.refused, []string{"ready"}) {
+		t.Errorf("messages %q, refused %q", s.messages, s.refused)
+	}
+}
 
 func TestLinesThatAreNoMessages(t *testing.T) {
 	for name, line := range map[string]string{
@@ -74,15 +87,14 @@ func TestLinesThatAreNoMessages(t *testing.T) {
 		"an empty batch":      `[]`,
 		"a long batch":        "[" + strings.Repeat(ping+",", stdio.MaxBatch) + ping + "]",
 		"a part of a batch":   "[" + ping + ",",
-		"more than a batch":   "[" + ping + "] " + ping,
 		"a part of one":       `{"jsonrpc":"2.0","id":1,`,
 		"a deep one":          `{"jsonrpc":"2.0","id":1,"method":"a","params":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`,
 		"a long log":          strings.Repeat("x", 100_000),
 		"a method of no text": `{"jsonrpc":"2.0","id":1,"method":5}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := read(t, ping+"\n"+line+"\r\n\n"+ping, 10_000)
-			if !slices.Equal(s.messages, []string{ping, ping}) || len(s.refused) != 1 || !errors.Is(s.end, io.EOF) {
+			s := read(t, ping+"\n"+line+"\r\n\n"+pong, 10_000)
+			if !slices.Equal(s.messages, []string{ping, pong}) || len(s.refused) != 1 || !errors.Is(s.end, io.EOF) {
 				t.Errorf("messages %q, refused %.100q, end %v", s.messages, s.refused, s.end)
 			}
 			if !strings.HasPrefix(line, s.refused[0]) || len(s.refused[0]) < min(len(line), 4000) {
@@ -93,7 +105,7 @@ func TestLinesThatAreNoMessages(t *testing.T) {
 }
 
 func TestBatch(t *testing.T) {
-	if s := read(t, "["+ping+","+ping+"]\n", 1000); len(s.messages) != 2 || len(s.refused) != 0 {
+	if s := read(t, "["+ping+","+pong+"]\n", 1000); len(s.messages) != 2 || len(s.refused) != 0 {
 		t.Errorf("messages %q, refused %q", s.messages, s.refused)
 	}
 }
@@ -126,7 +138,9 @@ func FuzzLines(f *testing.F) {
 	f.Add(ping + "\n" + ping)
 	f.Add("{\"id\":1\n[]\n[" + ping + "]")
 	f.Fuzz(func(t *testing.T, stream string) {
-		if s := read(t, stream, 1000); s.end == nil || strings.Count(s.written.String(), "\n") != len(s.refused) {
+		s := read(t, stream, 1000)
+		written := s.written.String()
+		if s.end == nil || strings.Count(written, "\n")-strings.Count(written, "not answered yet") != len(s.refused) {
 			t.Errorf("refused %q, written %q", s.refused, s.written.String())
 		}
 	})
@@ -174,7 +188,7 @@ func TestWhoDoesNotReadIsNotReadForEver(t *testing.T) {
 		t.Errorf("beyond %d requests that wait, another one is read: %v", most, more)
 	}
 	_ = connection.Close()
-	if n := <-sent; n > most+3 {
+	if n := <-sent; n > most+8 { // a few more are on their way
 		t.Errorf("%d requests were taken", n)
 	}
 }
