@@ -128,6 +128,7 @@ func driven() map[string][2]string {
 		"a line of a client over stdio":        {"stdio_test.go", "arguments that are too deep"},
 		"requests of a client or a server":     {"stdio/stdio_test.go", "TestWhoDoesNotReadIsNotReadForEver"},
 		"answers to requests of a server over": {"unasked_test.go", "TestWhatNobodyAskedForHasABound"},
+		"what a server says unasked":           {"unasked_test.go", "TestNoMoreIsKeptThanIsNeeded"},
 		"resources that are read":              {"resources_test.go", "are read a few at a time, in no places of runs"},
 		"workers that are told":                {"sandbox/given_test.go", "are told to a few workers at a time"},
 		"digits and power of ten":              {"sandbox/schema/evaluation_test.go", "ForNumbersWithoutAnEnd"},

@@ -121,13 +121,14 @@ const (
 	maxShownMessage = 1 << 10
 )
 
+// progressText is what a client is shown; the message is cut off where it is read.
 func progressText(said *mcp.ProgressNotificationParams) string {
 	text := fmt.Sprint(said.Progress)
 	if said.Total > 0 {
 		text += fmt.Sprintf(" of %v", said.Total)
 	}
 	if said.Message != "" {
-		text += ", " + cutOff(said.Message, maxShownMessage)
+		text += ", " + said.Message
 	}
 	return text
 }
