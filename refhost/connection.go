@@ -33,6 +33,8 @@ type connection struct {
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
+	// processes are those of a command that have not ended.
+	processes processes
 	// turns bound the calls that are under way with the server.
 	turns turns
 	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
@@ -121,7 +123,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	defer c.mu.Unlock()
 	if c.closed {
 		go closeSession(session, process)
-		return nil, errors.New("the host is closing")
+		return nil, errClosing
 	}
 	c.session, c.process, c.problem, c.disconnected, c.silent = session, process, "", false, false
 	go c.watch(session, process)
@@ -158,7 +160,7 @@ var errNoAddress = errors.New("its url cannot be read as an address")
 
 func (c *connection) open() (mcp.Transport, *process, error) {
 	if c.config.URL == "" {
-		p, err := startProcess(c.command())
+		p, err := c.processes.start(c.command())
 		if err != nil {
 			return nil, nil, err
 		}
@@ -207,15 +209,18 @@ func (c *connection) forget(session *mcp.ClientSession) {
 	}
 }
 
-// close ends the connection and the server's process.
+// close ends the connection and the server's process, and waits for what remains of sessions that ended before.
 func (c *connection) close() {
 	c.mu.Lock()
 	session, process := c.session, c.process
 	c.closed, c.session, c.process = true, nil, nil
 	c.mu.Unlock()
+	var all sync.WaitGroup
+	all.Go(c.processes.close)
 	if session != nil {
 		closeSession(session, process)
 	}
+	all.Wait()
 }
 
 // closeGrace bounds how long a server over HTTP may take to say goodbye.

@@ -37,6 +37,8 @@ type process struct {
 	stderr *tail
 	exited chan struct{}
 	once   sync.Once
+	// stopped is called when stop has done all that it can.
+	stopped func()
 
 	mu sync.Mutex
 	// started are what it was seen to have started.
@@ -49,7 +51,7 @@ func startProcess(config ServerConfig) (*process, error) {
 	cmd.Dir = config.Dir
 	cmd.Env = environment(config.Env)
 	ownGroup(cmd)
-	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{})}
+	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{}), stopped: func() {}}
 	cmd.Stderr = p.stderr
 	// A child of the server that keeps stderr open must not keep Wait waiting.
 	cmd.WaitDelay = terminateGrace
@@ -155,6 +157,7 @@ func (p *process) stop() {
 		p.mu.Unlock()
 		p.endsWithin(killGrace)
 		_ = p.stdout.Close()
+		p.stopped()
 	})
 }
 

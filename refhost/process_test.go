@@ -48,7 +48,8 @@ func TestStopOfWhatDoesNotEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stuck := &process{cmd: p.cmd, stdin: p.stdin, stdout: p.stdout, stderr: p.stderr, exited: make(chan struct{})}
+	stuck := &process{cmd: p.cmd, stdin: p.stdin, stdout: p.stdout, stderr: p.stderr, exited: make(chan struct{}),
+		stopped: p.stopped}
 	stopped := make(chan struct{})
 	go func() {
 		stuck.stop()

@@ -143,7 +143,8 @@ func TestNoMoreOfEventsIsKeptThanIsNeeded(t *testing.T) {
 			t.Errorf("of %.100s there is %.2000q", text, got)
 		}
 	}
-	const inLines = "data: {\"jsonrpc\":\"2.0\",\r\ndata: \"id\":1,\"method\":\"ping\",\"params\":[]}\r\n\r\ndata: 1\n\n"
+	const inLines = "data: {\"jsonrpc\":\"2.0\",\r\ndata: \"id\":1,\"method\":\"ping\",\"params\":[]}\r\n" +
+		"\r\ndata: 1\n\n"
 	const want = "data:{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{}}\n\ndata: 1\n\n"
 	if got := streamed(t, iotest.OneByteReader(strings.NewReader(inLines))); got != want {
 		t.Errorf("of an event in pieces there is %q", got)
