@@ -111,6 +111,7 @@ func driven() map[string][2]string {
 		"a list of tools":                      {server, "is cut off after sixteen megabytes"},
 		"a cursor":                             {"listing_test.go", "a cursor that is huge"},
 		"a server that leaves `tools/list`":    {"listing_test.go", "delays one of the runs that name it"},
+		"the time for which a run waits":       {"listing_test.go", "fails once for all runs that wait for it"},
 		"lines of a server's stdout":           {"stdio_test.go", "is told of, in its words, to the operator alone"},
 		"the header of a server's stream":      {"late_stream_test.go", "TestLateStream"},
 		"streams that a server has asked":      {"pace_test.go", "TestPace"},

@@ -58,7 +58,9 @@ type connection struct {
 	outdated string
 	// restUntil is when they may be listed unasked.
 	restUntil time.Time
-	problem   string
+	// failedUntil is until when a try that failed counts for others who need the server.
+	failedUntil time.Time
+	problem     string
 	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
 	printed string
 	// noises counts the lines that are no messages, said is the first one.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -128,6 +129,71 @@ var _ = Describe("A server that stops answering tools/list", func() {
 			Expect(err).NotTo(HaveOccurred())
 		}
 		Expect(q.asked.Load()).To(BeNumerically("<", 10), "each run waited for an answer")
+	}, SpecTimeout(soon))
+})
+
+// reluctant is a server that is not there at first, and answers nothing then until it is let. It counts the questions.
+type reluctant struct {
+	asked atomic.Int64
+	there atomic.Bool
+	let   chan struct{}
+}
+
+func (r *reluctant) config() refhost.ServerConfig {
+	return listen("reluctant", handlingRequests(func(w http.ResponseWriter, req *http.Request, m rawRequest) bool {
+		if m.Method != "initialize" {
+			return false
+		}
+		r.asked.Add(1)
+		if !r.there.Load() {
+			w.WriteHeader(http.StatusInternalServerError)
+			return true
+		}
+		select {
+		case <-r.let:
+		case <-req.Context().Done():
+		}
+		return false
+	}))
+}
+
+var _ = Describe("A server that cannot be connected to", func() {
+	const naming = `{"code":"import '@codemode/servers/reluctant'"}`
+
+	It("fails once for all runs that wait for it", func(ctx SpecContext) {
+		r := &reluctant{let: make(chan struct{})}
+		h, _ := impatientHost(4*time.Second, nil, r.config())
+		r.there.Store(true)
+		before := r.asked.Load()
+		var runs sync.WaitGroup
+		for range 20 {
+			runs.Go(func() { respond(h, ctx, naming) })
+		}
+		runs.Wait()
+		Expect(r.asked.Load() - before).To(BeNumerically("==", 1))
+		respond(h, ctx, naming)
+		Expect(r.asked.Load()-before).To(BeNumerically("==", 1), "what has just failed is tried again")
+	}, SpecTimeout(soon))
+
+	It("is connected to for the others when the run that asked first is cancelled", func(ctx SpecContext) {
+		r := &reluctant{let: make(chan struct{})}
+		h, job := impatientHost(soon, nil, r.config())
+		r.there.Store(true)
+		before := r.asked.Load()
+		gone, leave := context.WithCancel(ctx)
+		var runs sync.WaitGroup
+		runs.Go(func() { respond(h, gone, naming) })
+		Eventually(ctx, r.asked.Load).Should(BeNumerically(">", before))
+		leave()
+		runs.Wait()
+		runs.Go(func() {
+			defer GinkgoRecover()
+			Expect(respond(h, ctx, naming).Diagnostics).To(BeEmpty())
+		})
+		close(r.let)
+		runs.Wait()
+		Expect(job.Servers).To(HaveLen(1))
+		Expect(r.asked.Load() - before).To(BeNumerically("==", 1))
 	}, SpecTimeout(soon))
 })
 
