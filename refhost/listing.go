@@ -15,8 +15,8 @@ import (
 // then, as others need it.
 func (c *connection) prepare(ctx context.Context) { c.bring(ctx, c.due) }
 
-// attemptGrace is how long one who needs a server waits for it in all, beyond the time that one attempt to reach it has:
-// what failed has to be stopped.
+// attemptGrace is how long one who needs a server waits for it, beyond the time that one attempt to reach it has: what
+// failed has to be stopped.
 const attemptGrace = 3 * time.Second
 
 // bring does what prepare does, and lists the tools if they are wanted then.

@@ -101,7 +101,7 @@ func (c *connection) follow(ctx context.Context, toolName string, params *mcp.Ca
 	if p == nil {
 		return func(bool) {}
 	}
-	name := cutOff(c.config.ServerID+"/"+toolName, maxShownName)
+	name := visible(cutOff(c.config.ServerID+"/"+toolName, maxShownName))
 	token := c.progress.add(func(said *mcp.ProgressNotificationParams) { p.tell(name + ": " + progressText(said)) })
 	params.SetProgressToken(token)
 	p.tell(name + ": called")
