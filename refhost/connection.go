@@ -117,7 +117,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	})
 	client.AddSendingMiddleware(withoutArguments)
 	ctx, wanted := withCapture(ctx)
-	session, err := client.Connect(ctx, transport, nil)
+	session, err := connectWithin(ctx, client, transport)
 	if err != nil {
 		return nil, c.connectError(err, wanted, process)
 	}
@@ -134,13 +134,36 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	return session, nil
 }
 
+// connectWithin connects until ctx ends, and not longer: the SDK asks for a stream of events again and again, whatever
+// its context says.
+func connectWithin(ctx context.Context, client *mcp.Client, to mcp.Transport) (*mcp.ClientSession, error) {
+	var session *mcp.ClientSession
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		session, err = client.Connect(ctx, to, nil)
+	}()
+	select {
+	case <-done:
+		return session, err
+	case <-ctx.Done():
+	}
+	go func() {
+		if <-done; err == nil {
+			_ = session.Close()
+		}
+	}()
+	return nil, ctx.Err()
+}
+
 // connectError says what was tried and what the server printed, and stops it.
 func (c *connection) connectError(err error, wanted *capture, process *process) error {
 	printed := ""
 	if process != nil {
 		process.stop()
-		if line := process.stderr.String(); line != "" {
-			printed = fmt.Sprintf("%q", c.secrets.redact(line))
+		if line := process.stderr.last(c.secrets.redactEnd); line != "" {
+			printed = fmt.Sprintf("%q", line)
 		}
 	}
 	if _, refused := wanted.get(); refused {

@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -199,6 +200,7 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	if beyond != "" {
 		note = beyond
 	}
+	note = cmp.Or(note, c.indexer.unusable(tools))
 	if note = visibleUpTo(maxTold, c.secrets.redact(note)); note != "" {
 		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
 	}

@@ -197,6 +197,28 @@ var _ = Describe("A server that cannot be connected to", func() {
 	}, SpecTimeout(soon))
 })
 
+var _ = Describe("A server over HTTP", func() {
+	It("is waited for no longer by asking for its stream again", func(ctx SpecContext) {
+		others := handlingRequests(func(http.ResponseWriter, *http.Request, rawRequest) bool { return false })
+		h, _ := impatientHost(time.Second, nil, listen("s", http.HandlerFunc(
+			func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodGet {
+					http.Redirect(w, r, "http://elsewhere.test/", http.StatusPermanentRedirect)
+					return
+				}
+				others.ServeHTTP(w, r)
+			})))
+		Expect(h.Servers()[0].Problem).To(ContainSubstring("did not answer in time"))
+	}, SpecTimeout(soon))
+
+	It("has tools left out that have no name, which the operator is told", func() {
+		h, _ := impatientHost(soon, nil, listing("s",
+			`{"name":"a"},{"name":"a"},{"name":"`+strings.Repeat("x", 2000)+`"},{}`))
+		Expect(h.Servers()[0].Tools).To(Equal(1))
+		Expect(h.Servers()[0].Note).To(Equal(`3 of its tools are left out, the first as a second tool is called "a"`))
+	})
+})
+
 // paging is a server whose pages of tools are written by hand, given the cursor.
 func paging(page func(cursor string) string) refhost.ServerConfig {
 	return listen("paging", handlingRequests(func(w http.ResponseWriter, _ *http.Request, r rawRequest) bool {

@@ -41,6 +41,7 @@ func leavingServer() *mcp.Server {
 		}
 		return strconv.Itoa(child.Process.Pid)
 	})
+	addTool(s, "die", func(context.Context) string { os.Exit(3); return "" })
 	return s
 }
 
