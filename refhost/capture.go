@@ -133,6 +133,9 @@ func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 
 func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	msg, err := c.Connection.Read(ctx)
+	if request, ok := msg.(*jsonrpc.Request); ok {
+		lean(request)
+	}
 	if response, ok := msg.(*jsonrpc.Response); ok {
 		numbered(response)
 		if c.isHandshake(response.ID) {

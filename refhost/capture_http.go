@@ -30,12 +30,15 @@ type httpCapture struct {
 	streams *pace
 	// unasked has a place for each message under way that is no request: an answer to one of the server's, a notice.
 	unasked chan struct{}
+	// unread counts the bytes of those.
+	unread *budget.Account
 }
 
 // newCapture captures the answers of a server.
 func newCapture(next http.RoundTripper, origin string, headers map[string]string) httpCapture {
 	return httpCapture{next: next, origin: origin, headers: headers, streams: &pace{},
-		unasked: make(chan struct{}, maxUnasked)}
+		unasked: make(chan struct{}, maxUnasked),
+		unread:  budget.New("the messages that the server leaves unread", maxUnreadBytes, "let it read them")}
 }
 
 // client follows no redirect to another origin: the arguments of a call are for nobody else.
@@ -83,7 +86,7 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	case resp.StatusCode >= 400 && resp.StatusCode != http.StatusNotFound:
 		return rejected(resp), nil
 	case isEventStream(resp):
-		resp.Body = &eventTee{ReadCloser: resp.Body, wanted: wanted}
+		resp.Body = &events{ReadCloser: resp.Body, wanted: wanted}
 	default:
 		return wanted.body(resp)
 	}
@@ -94,12 +97,13 @@ func isEventStream(resp *http.Response) bool {
 	return strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
 }
 
-// bounded lets no more be read than a message may have, except of a stream of events, whose reader bounds each.
+// bounded lets no more be read than a message may have. Of a stream of events, each may have so much.
 func bounded(resp *http.Response) *http.Response {
 	most := int64(maxMessage)
 	if resp.StatusCode >= 400 {
 		most = maxErrorBody
 	} else if isEventStream(resp) {
+		resp.Body = &events{ReadCloser: resp.Body}
 		return resp
 	}
 	resp.Body = http.MaxBytesReader(nil, resp.Body, most)
@@ -154,20 +158,27 @@ func failure(message string) []byte {
 
 var errUnreadable = errors.New("the server's answer cannot be read")
 
-// readable says what is wrong with a message that the SDK cannot read. What is no JSON at all, or ends early, is not
-// looked into: the SDK says what it is.
-func readable(text []byte) error {
+// readable says what is wrong with a body that the SDK cannot read, or that answers nothing.
+func readable(body []byte) error {
+	message, err := jsonrpc.DecodeMessage(body)
+	if _, asks := message.(*jsonrpc.Request); asks {
+		err = errors.New("it is a request; a request has an answer")
+	}
+	return unreadable(body, err)
+}
+
+// unreadable says why a message cannot be read. What is no JSON at all, or ends early, is not looked into: the SDK says
+// what it is.
+func unreadable(text []byte, why error) error {
 	text = bytes.TrimSpace(text)
-	if len(text) == 0 || strings.IndexByte("{[", text[0]) < 0 || strings.IndexByte("}]", text[len(text)-1]) < 0 {
+	if why == nil || len(text) == 0 || strings.IndexByte("{[", text[0]) < 0 ||
+		strings.IndexByte("}]", text[len(text)-1]) < 0 {
 		return nil
 	}
-	if _, err := jsonrpc.DecodeMessage(text); err != nil {
-		if text[0] == '[' {
-			err = errors.New("it is a batch; a request has one answer")
-		}
-		return fmt.Errorf("%w: %w", errUnreadable, err)
+	if text[0] == '[' {
+		why = errors.New("it is a batch; a request has one answer")
 	}
-	return nil
+	return fmt.Errorf("%w: %w", errUnreadable, why)
 }
 
 // message keeps the result of a JSON-RPC response, and tells whether it is a response.
@@ -183,84 +194,4 @@ func (c *capture) message(text []byte) (answered bool) {
 		c.set(message.Result)
 	}
 	return len(message.Result) > 0 || len(message.Error) > 0
-}
-
-// maxAfterAnswer bounds what a stream may bring after the answer that it is for, in bytes: its end.
-const maxAfterAnswer = 64 << 10
-
-// eventTee captures the messages in a stream of server-sent events.
-type eventTee struct {
-	io.ReadCloser
-	wanted   *capture
-	line     bytes.Buffer
-	data     bytes.Buffer
-	answered bool
-	// failure is why no more is read.
-	failure error
-	// after counts the bytes after the answer.
-	after int
-}
-
-func (t *eventTee) Read(p []byte) (int, error) {
-	n, err := t.ReadCloser.Read(p)
-	if failure := t.count(p[:n]); failure != nil {
-		return 0, failure
-	}
-	rest := p[:n]
-	for {
-		i := bytes.IndexByte(rest, '\n')
-		if i < 0 {
-			t.line.Write(rest)
-			break
-		}
-		t.line.Write(rest[:i])
-		t.endLine()
-		rest = rest[i+1:]
-	}
-	if err == io.EOF {
-		t.endLine()
-		t.endEvent()
-	}
-	if t.failure != nil {
-		return 0, t.failure
-	}
-	return n, err
-}
-
-// count fails when a stream has more than it may have. The SDK bounds an event as well, and reads
-// what comes after the answer to its end, if it has one.
-func (t *eventTee) count(p []byte) error {
-	if t.answered {
-		if t.after += len(p); t.after > maxAfterAnswer {
-			return errTooLarge
-		}
-		return nil
-	}
-	if t.line.Len()+t.data.Len()+len(p) > maxMessage {
-		t.wanted.drop(errTooLarge)
-		return errTooLarge
-	}
-	_, err := t.wanted.Write(p)
-	return err
-}
-
-func (t *eventTee) endLine() {
-	line := bytes.TrimSuffix(t.line.Bytes(), []byte("\r"))
-	if data, ok := bytes.CutPrefix(line, []byte("data:")); ok {
-		t.data.Write(bytes.TrimPrefix(data, []byte(" ")))
-		t.data.WriteByte('\n')
-	} else if len(line) == 0 {
-		t.endEvent()
-	}
-	t.line.Reset()
-}
-
-func (t *eventTee) endEvent() {
-	if unreadable := readable(t.data.Bytes()); unreadable != nil && !t.answered {
-		t.wanted.drop(unreadable)
-		t.failure = unreadable
-	} else if t.data.Len() > 0 {
-		t.answered = t.wanted.message(t.data.Bytes()) || t.answered
-	}
-	t.data.Reset()
 }

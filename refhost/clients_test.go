@@ -232,7 +232,7 @@ var _ = Describe("The doctor", func() {
 		Expect(stderr).To(BeEmpty())
 		lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(stdout, config, "mcp.json")), "\n")
 		Expect(lines).To(HaveExactElements(
-			Equal(`demo: connected, 2 tools, import from "@codemode/servers/demo"`),
+			Equal(`demo: connected, 3 tools, import from "@codemode/servers/demo"`),
 			And(HavePrefix("gone: not available: connecting to "), HaveSuffix(`it printed "no access with (KEY)"`)),
 			Equal("unset: not available: NO_SUCH_VARIABLE is not set; set it in the environment"),
 			HavePrefix(`mcp.json:2: unknown key "odd" of server "demo" is ignored`),

@@ -33,6 +33,8 @@ type connection struct {
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
+	// processes are those of a command that have not ended.
+	processes processes
 	// turns bound the calls that are under way with the server.
 	turns turns
 	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
@@ -56,7 +58,9 @@ type connection struct {
 	outdated string
 	// restUntil is when they may be listed unasked.
 	restUntil time.Time
-	problem   string
+	// failedUntil is until when a try that failed counts for others who need the server.
+	failedUntil time.Time
+	problem     string
 	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
 	printed string
 	// noises counts the lines that are no messages, said is the first one.
@@ -113,7 +117,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	})
 	client.AddSendingMiddleware(withoutArguments)
 	ctx, wanted := withCapture(ctx)
-	session, err := client.Connect(ctx, transport, nil)
+	session, err := connectWithin(ctx, client, transport)
 	if err != nil {
 		return nil, c.connectError(err, wanted, process)
 	}
@@ -121,7 +125,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	defer c.mu.Unlock()
 	if c.closed {
 		go closeSession(session, process)
-		return nil, errors.New("the host is closing")
+		return nil, errClosing
 	}
 	c.session, c.process, c.problem, c.disconnected, c.silent = session, process, "", false, false
 	go c.watch(session, process)
@@ -130,13 +134,36 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	return session, nil
 }
 
+// connectWithin connects until ctx ends, and not longer: the SDK asks for a stream of events again and again, whatever
+// its context says.
+func connectWithin(ctx context.Context, client *mcp.Client, to mcp.Transport) (*mcp.ClientSession, error) {
+	var session *mcp.ClientSession
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		session, err = client.Connect(ctx, to, nil)
+	}()
+	select {
+	case <-done:
+		return session, err
+	case <-ctx.Done():
+	}
+	go func() {
+		if <-done; err == nil {
+			_ = session.Close()
+		}
+	}()
+	return nil, ctx.Err()
+}
+
 // connectError says what was tried and what the server printed, and stops it.
 func (c *connection) connectError(err error, wanted *capture, process *process) error {
 	printed := ""
 	if process != nil {
 		process.stop()
-		if line := process.stderr.String(); line != "" {
-			printed = fmt.Sprintf("%q", c.secrets.redact(line))
+		if line := process.stderr.last(c.secrets.redactEnd); line != "" {
+			printed = fmt.Sprintf("%q", line)
 		}
 	}
 	if _, refused := wanted.get(); refused {
@@ -158,7 +185,7 @@ var errNoAddress = errors.New("its url cannot be read as an address")
 
 func (c *connection) open() (mcp.Transport, *process, error) {
 	if c.config.URL == "" {
-		p, err := startProcess(c.command())
+		p, err := c.processes.start(c.command())
 		if err != nil {
 			return nil, nil, err
 		}
@@ -207,15 +234,18 @@ func (c *connection) forget(session *mcp.ClientSession) {
 	}
 }
 
-// close ends the connection and the server's process.
+// close ends the connection and the server's process, and waits for what remains of sessions that ended before.
 func (c *connection) close() {
 	c.mu.Lock()
 	session, process := c.session, c.process
 	c.closed, c.session, c.process = true, nil, nil
 	c.mu.Unlock()
+	var all sync.WaitGroup
+	all.Go(c.processes.close)
 	if session != nil {
 		closeSession(session, process)
 	}
+	all.Wait()
 }
 
 // closeGrace bounds how long a server over HTTP may take to say goodbye.

@@ -21,3 +21,6 @@ func Late(next http.RoundTripper) http.RoundTripper { return lateStreams{next} }
 func Captured(next http.RoundTripper) http.RoundTripper {
 	return newCapture(next, "http://server.test", nil)
 }
+
+// Capturing is what is read of a server that does not speak HTTP.
+func Capturing(from mcp.Transport) mcp.Transport { return capturingTransport{from} }

@@ -148,16 +148,16 @@ var _ = Describe("A server", func() {
 		Expect(h.Context(context.Background()).Description).To(ContainSubstring("broken: not available"))
 	})
 
-	It("that ends is connected again by the next run that names it, and stopped with the host", func() {
-		var pids []string
-		h := startHost(func(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	// callers is a host whose runs call the tool that is their code, and what such a run brings.
+	callers := func() (h *refhost.Host, call func(tool string) string) {
+		h = startHost(func(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
 			if len(job.Servers) == 0 {
 				return sandbox.Response{}, nil
 			}
 			result, err := calls.CallTool(ctx, "s", job.Code, nil)
 			return sandbox.Response{Result: result}, errors.Join(err)
 		}, overStdio("s"))
-		call := func(tool string) string {
+		return h, func(tool string) string {
 			var result struct{ Content []struct{ Text string } }
 			r := respond(h, context.Background(), `{"code":"`+tool+`","requestedCapabilities":["s"]}`)
 			text, err := json.Marshal(r.Result)
@@ -167,6 +167,20 @@ var _ = Describe("A server", func() {
 			}
 			return result.Content[0].Text
 		}
+	}
+
+	It("that goes on after its session has ended is stopped with the host", func() {
+		h, call := callers()
+		pid, err := strconv.Atoi(call("pid"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(call("mute")).To(BeEmpty())
+		Expect(h.Close()).To(Succeed())
+		Expect(alive(pid)).To(BeFalse())
+	})
+
+	It("that ends is connected again by the next run that names it, and stopped with the host", func() {
+		var pids []string
+		h, call := callers()
 		pids = append(pids, call("pid"))
 		Expect(pids[0]).NotTo(BeEmpty())
 		Expect(call("die")).To(BeEmpty())

@@ -359,6 +359,30 @@ var _ = Describe("A server that reads no more", func() {
 })
 
 var _ = Describe("A server that starts another in a session of its own", func() {
+	It("fails its calls when it ends, though the other one has its stdout", func(ctx SpecContext) {
+		if runtime.GOOS != "linux" {
+			Skip("it needs setsid")
+		}
+		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{leavingServerArgument}}
+		var child json.RawMessage
+		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+			var err error
+			child, err = calls.CallTool(ctx, "s", "child", nil)
+			Expect(err).NotTo(HaveOccurred())
+			_, err = calls.CallTool(ctx, "s", "die", nil)
+			Expect(err).To(HaveOccurred())
+			return sandbox.Response{}, nil
+		}, config)
+		Expect(respond(h, ctx, `{"code":""}`).Diagnostics).To(BeEmpty())
+		var result struct{ Content []struct{ Text string } }
+		Expect(json.Unmarshal(child, &result)).To(Succeed())
+		pid, err := strconv.Atoi(result.Content[0].Text)
+		Expect(err).NotTo(HaveOccurred())
+		orphan, err := os.FindProcess(pid)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(orphan.Kill()).To(Succeed())
+	}, SpecTimeout(soon))
+
 	It("is stopped with it, at once", func(ctx SpecContext) {
 		if runtime.GOOS != "linux" {
 			Skip("only Linux tells which processes a server started")

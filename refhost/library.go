@@ -73,13 +73,18 @@ func (o Options) complete() Options {
 			o.Runner = refusingRunner{o.Runner, err}
 		}
 	}
+	split, err := o.Policy.For(o.Config.ids())
+	if err != nil {
+		o.Runner = refusingRunner{o.Runner, err}
+	}
+	o.Policy = split
 	if o.MCPI != nil {
 		o.Runner, o.Policy = o.MCPI.Scripts(o.Runner), o.MCPI.Approving(o.Policy)
 	}
 	return o
 }
 
-// refusingRunner makes no run, because none can be recorded.
+// refusingRunner makes no run, because none can be recorded, or nobody knows which tools a run may call.
 type refusingRunner struct {
 	Runner
 	why error

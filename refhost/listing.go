@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -11,46 +12,46 @@ import (
 )
 
 // prepare connects when there is no connection, and lists the tools when they are not known or changed. What fails is
-// kept as the connection's problem. It returns when that is done, or soon after ctx has ended; the tools are listed
-// to the end then, as others need them.
+// kept as the connection's problem. It returns when that is done, or soon after ctx has ended; it is done to the end
+// then, as others need it.
 func (c *connection) prepare(ctx context.Context) { c.bring(ctx, c.due) }
+
+// attemptGrace is how long one who needs a server waits for it, beyond the time that one attempt to reach it has: what
+// failed has to be stopped.
+const attemptGrace = 3 * time.Second
 
 // bring does what prepare does, and lists the tools if they are wanted then.
 func (c *connection) bring(ctx context.Context, wanted func() bool) {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout+attemptGrace)
+	defer cancel()
+	since := time.Now()
 	select {
 	case c.preparing <- struct{}{}:
 	case <-ctx.Done():
 		return
 	}
-	c.bringNext(ctx, wanted)
+	c.bringNext(ctx, wanted, since)
 }
 
-// bringNext is bring for the one whose turn to prepare it is.
-func (c *connection) bringNext(ctx context.Context, wanted func() bool) {
-	deadline := time.Now().Add(c.timeout)
-	session, _ := c.state()
-	if session == nil {
-		limited, cancel := context.WithDeadline(ctx, deadline)
-		defer cancel()
-		began, err := time.Now(), error(nil)
-		if session, err = c.connect(limited); err != nil {
-			c.fail(err)
-			if limited.Err() != nil && ctx.Err() == nil {
-				c.setSilent()
-				c.rest(began)
-			}
-			<-c.preparing
+// bringNext is bring for the one whose turn to prepare it is, and who has waited for that since a time.
+func (c *connection) bringNext(ctx context.Context, wanted func() bool, since time.Time) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { <-c.preparing }()
+		if c.failedAfter(since) {
 			return
 		}
-		wanted = func() bool { return true }
-	}
-	listed := make(chan struct{})
-	go func() {
-		defer close(listed)
-		defer func() { <-c.preparing }()
+		limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.timeout)
+		defer cancel()
+		session, _ := c.state()
+		if session == nil {
+			if session = c.attempt(limited); session == nil {
+				return
+			}
+			wanted = func() bool { return true }
+		}
 		if wanted() {
-			limited, cancel := context.WithDeadline(context.WithoutCancel(ctx), deadline)
-			defer cancel()
 			c.list(limited, session)
 		}
 		if c.isSilent() {
@@ -58,9 +59,47 @@ func (c *connection) bringNext(ctx context.Context, wanted func() bool) {
 		}
 	}()
 	select {
-	case <-listed:
+	case <-done:
 	case <-ctx.Done():
 	}
+}
+
+// attempt connects. It returns nil when that fails, and the problem is known then.
+func (c *connection) attempt(ctx context.Context) *mcp.ClientSession {
+	began := time.Now()
+	session, err := c.connect(ctx)
+	if err == nil {
+		return session
+	}
+	c.fail(err)
+	c.setFailed(began)
+	if ctx.Err() != nil {
+		c.setSilent()
+		c.rest(began)
+	}
+	return nil
+}
+
+// What failed is not tried again for as long as it took, beyond quickFailure and up to restAfterFailure: a server that
+// fails late is not waited for by each run that names it.
+const (
+	quickFailure     = time.Second
+	restAfterFailure = 5 * time.Second
+)
+
+// setFailed is to be called when connecting, or listing the tools, has failed. That is the answer for all who have
+// waited for it, and for a while for others.
+func (c *connection) setFailed(began time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.failedUntil = time.Now().Add(min(max(0, time.Since(began)-quickFailure), restAfterFailure))
+}
+
+// failedAfter tells whether the last try failed, and counts for who needs the server since a time.
+func (c *connection) failedAfter(since time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.failedUntil.After(since)
 }
 
 // restAfterList is how long tools are not listed again unasked, as a multiple of the time that listing them took: a
@@ -79,7 +118,7 @@ func (c *connection) refresh() {
 		c.refreshing.Store(false)
 		rest, ended := c.resting()
 		if !ended && rest <= 0 {
-			c.bringNext(context.Background(), c.changed)
+			c.bringNext(context.Background(), c.changed, time.Now())
 			return
 		}
 		<-c.preparing
@@ -145,10 +184,12 @@ func (c *connection) markStale() {
 func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	c.setListing(true)
 	defer c.setListing(false)
-	defer c.rest(time.Now())
+	began := time.Now()
+	defer c.rest(began)
 	tools, note, err := listTools(ctx, session)
 	before, _ := c.snapshot()
 	if err != nil {
+		c.setFailed(began)
 		c.unlisted(err, ctx.Err() != nil, before.ServerID != "" || len(tools) > 0)
 		if len(tools) == 0 || before.ServerID != "" {
 			return
@@ -159,6 +200,7 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	if beyond != "" {
 		note = beyond
 	}
+	note = cmp.Or(note, c.indexer.unusable(tools))
 	if note = visibleUpTo(maxTold, c.secrets.redact(note)); note != "" {
 		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
 	}

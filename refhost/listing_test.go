@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -129,6 +130,93 @@ var _ = Describe("A server that stops answering tools/list", func() {
 		}
 		Expect(q.asked.Load()).To(BeNumerically("<", 10), "each run waited for an answer")
 	}, SpecTimeout(soon))
+})
+
+// reluctant is a server that is not there at first, and answers nothing then until it is let. It counts the questions.
+type reluctant struct {
+	asked atomic.Int64
+	there atomic.Bool
+	let   chan struct{}
+}
+
+func (r *reluctant) config() refhost.ServerConfig {
+	return listen("reluctant", handlingRequests(func(w http.ResponseWriter, req *http.Request, m rawRequest) bool {
+		if m.Method != "initialize" {
+			return false
+		}
+		r.asked.Add(1)
+		if !r.there.Load() {
+			w.WriteHeader(http.StatusInternalServerError)
+			return true
+		}
+		select {
+		case <-r.let:
+		case <-req.Context().Done():
+		}
+		return false
+	}))
+}
+
+var _ = Describe("A server that cannot be connected to", func() {
+	const naming = `{"code":"import '@codemode/servers/reluctant'"}`
+
+	It("fails once for all runs that wait for it", func(ctx SpecContext) {
+		r := &reluctant{let: make(chan struct{})}
+		h, _ := impatientHost(4*time.Second, nil, r.config())
+		r.there.Store(true)
+		before := r.asked.Load()
+		var runs sync.WaitGroup
+		for range 20 {
+			runs.Go(func() { respond(h, ctx, naming) })
+		}
+		runs.Wait()
+		Expect(r.asked.Load() - before).To(BeNumerically("==", 1))
+		respond(h, ctx, naming)
+		Expect(r.asked.Load()-before).To(BeNumerically("==", 1), "what has just failed is tried again")
+	}, SpecTimeout(soon))
+
+	It("is connected to for the others when the run that asked first is cancelled", func(ctx SpecContext) {
+		r := &reluctant{let: make(chan struct{})}
+		h, job := impatientHost(soon, nil, r.config())
+		r.there.Store(true)
+		before := r.asked.Load()
+		gone, leave := context.WithCancel(ctx)
+		var runs sync.WaitGroup
+		runs.Go(func() { respond(h, gone, naming) })
+		Eventually(ctx, r.asked.Load).Should(BeNumerically(">", before))
+		leave()
+		runs.Wait()
+		runs.Go(func() {
+			defer GinkgoRecover()
+			Expect(respond(h, ctx, naming).Diagnostics).To(BeEmpty())
+		})
+		close(r.let)
+		runs.Wait()
+		Expect(job.Servers).To(HaveLen(1))
+		Expect(r.asked.Load() - before).To(BeNumerically("==", 1))
+	}, SpecTimeout(soon))
+})
+
+var _ = Describe("A server over HTTP", func() {
+	It("is waited for no longer by asking for its stream again", func(ctx SpecContext) {
+		others := handlingRequests(func(http.ResponseWriter, *http.Request, rawRequest) bool { return false })
+		h, _ := impatientHost(time.Second, nil, listen("s", http.HandlerFunc(
+			func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodGet {
+					http.Redirect(w, r, "http://elsewhere.test/", http.StatusPermanentRedirect)
+					return
+				}
+				others.ServeHTTP(w, r)
+			})))
+		Expect(h.Servers()[0].Problem).To(ContainSubstring("did not answer in time"))
+	}, SpecTimeout(soon))
+
+	It("has tools left out that have no name, which the operator is told", func() {
+		h, _ := impatientHost(soon, nil, listing("s",
+			`{"name":"a"},{"name":"a"},{"name":"`+strings.Repeat("x", 2000)+`"},{}`))
+		Expect(h.Servers()[0].Tools).To(Equal(1))
+		Expect(h.Servers()[0].Note).To(Equal(`3 of its tools are left out, the first as a second tool is called "a"`))
+	})
 })
 
 // paging is a server whose pages of tools are written by hand, given the cursor.

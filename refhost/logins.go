@@ -92,6 +92,7 @@ func (inv *invocation) logIn(ctx context.Context, s ServerConfig) int {
 	file, err := inv.logins().Login(ctx, oauth.Login{
 		ServerID: s.ServerID, URL: s.URL, ClientName: Name, ClientID: inv.clientID,
 		ClientSecret: os.Getenv(ClientSecretVariable), Callback: inv.callback,
+		Tell:   func(text string) { fmt.Fprintf(inv.Stderr, "%s: %s\n", Name, visible(text)) },
 		Server: newCapture(http.DefaultTransport, origin(address), s.Headers).client(),
 		Show: func(address string) {
 			fmt.Fprintf(inv.Stdout, "Open this address in a browser on this machine to log in to %s:\n%s\n", s.ServerID,

@@ -9,6 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/policy"
 )
 
 var _ = Describe("the section mcpi of a configuration", func() {
@@ -41,4 +42,29 @@ var _ = Describe("the section mcpi of a configuration", func() {
 		Entry("a tool that is none", `{"approvals": {"b": "approved"}}`, `the pattern "b" is not SERVER/TOOL`),
 		Entry("approvals that are none", `{"approvals": 3}`, "mcp.json:1"),
 	)
+})
+
+var _ = Describe("A configuration of servers whose ids have slashes", func() {
+	DescribeTable("that says what may be meant for two of them is refused", func(said string, args ...string) {
+		path := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		Expect(os.WriteFile(path, []byte(`{"mcpServers": {"a": {"url": "http://127.0.0.1:1"},
+			"a/b": {"url": "http://127.0.0.1:1"}}, `+said+`}`), 0o600)).To(Succeed())
+		code, _, stderr := program("", append([]string{"context", "--config", path}, args...)...)
+		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(stderr).To(ContainSubstring("a/b/c is that of the tool b/c of the server a, and of the tool c of a/b"))
+	},
+		Entry("as granted", `"policy": {"approval": {"granted": ["a/b/c"]}}`),
+		Entry("as denied by a flag", `"policy": {}`, "--deny", "a/b/c"),
+		Entry("as approved", `"mcpi": {"approvals": {"a/b/c": "approved"}}`, "--system", "mcpi"),
+	)
+
+	It("gives a program that makes a host of it no run", func(ctx SpecContext) {
+		pattern, err := policy.ParsePattern("a/b/c")
+		Expect(err).NotTo(HaveOccurred())
+		h := refhost.New(ctx, refhost.Options{Bounds: refhost.DefaultBounds(), Runner: fakeRunner{},
+			Policy: policy.Policy{{Deny: []policy.Pattern{pattern}}},
+			Config: refhost.Config{Disabled: []string{"a", "a/b"}}})
+		DeferCleanup(h.Close)
+		Expect(respond(h, ctx, `{"code":"1"}`).codes()).To(Equal([]string{"HOST_FAILURE"}))
+	})
 })

@@ -177,7 +177,7 @@ var _ = Describe("The program", Label("costly"), func() {
 	It("finds what is wrong with which server", func() {
 		code, stdout, _ := program("", "doctor", "--config", config)
 		Expect(code).To(Equal(refhost.ExitOK))
-		Expect(stdout).To(ContainSubstring("demo: connected, 3 tools"))
+		Expect(stdout).To(ContainSubstring("demo: connected, 4 tools"))
 		broken := filepath.Join(GinkgoT().TempDir(), "broken.json")
 		Expect(os.WriteFile(broken, []byte(`{"mcpServers":{"x":{"command":"./none"}}}`), 0o600)).To(Succeed())
 		code, stdout, stderr := program("", "doctor", "--config", broken)

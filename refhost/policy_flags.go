@@ -67,7 +67,10 @@ func (inv *invocation) guards(c Config) (policy.Policy, *audit.Log, error) {
 
 // policyOf is what the configuration and the flags say together: both have to permit a tool.
 func (inv *invocation) policyOf(c Config) (policy.Policy, error) {
-	p := policy.Policy{c.Policy, inv.policy}
+	p, err := policy.Policy{c.Policy, inv.policy}.For(c.ids())
+	if err != nil {
+		return nil, err
+	}
 	if inv.mcpi != nil {
 		p = inv.mcpi.Approving(p)
 	}

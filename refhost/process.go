@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,6 +28,8 @@ const (
 	terminateGrace = 500 * time.Millisecond
 	// killGrace is how long the kernel has to end what was killed: it may take long, and nobody can do more.
 	killGrace = 250 * time.Millisecond
+	// drainGrace is how long what a server wrote before its end is read: what it started may keep its stdout open.
+	drainGrace = time.Second
 )
 
 // process is a server that runs as a command and speaks over its stdin and stdout.
@@ -37,6 +40,8 @@ type process struct {
 	stderr *tail
 	exited chan struct{}
 	once   sync.Once
+	// stopped is called when stop has done all that it can.
+	stopped func()
 
 	mu sync.Mutex
 	// started are what it was seen to have started.
@@ -49,7 +54,7 @@ func startProcess(config ServerConfig) (*process, error) {
 	cmd.Dir = config.Dir
 	cmd.Env = environment(config.Env)
 	ownGroup(cmd)
-	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{})}
+	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{}), stopped: func() {}}
 	cmd.Stderr = p.stderr
 	// A child of the server that keeps stderr open must not keep Wait waiting.
 	cmd.WaitDelay = terminateGrace
@@ -74,6 +79,7 @@ func startProcess(config ServerConfig) (*process, error) {
 	go func() {
 		_ = cmd.Wait()
 		close(p.exited)
+		time.AfterFunc(drainGrace, p.stop)
 	}()
 	return p, nil
 }
@@ -155,6 +161,7 @@ func (p *process) stop() {
 		p.mu.Unlock()
 		p.endsWithin(killGrace)
 		_ = p.stdout.Close()
+		p.stopped()
 	})
 }
 
@@ -184,6 +191,8 @@ const maxTail = 4 << 10
 type tail struct {
 	mu   sync.Mutex
 	kept []byte
+	// cut is set when the beginning is not kept.
+	cut bool
 }
 
 func (t *tail) Write(p []byte) (int, error) {
@@ -191,15 +200,15 @@ func (t *tail) Write(p []byte) (int, error) {
 	defer t.mu.Unlock()
 	t.kept = append(t.kept, p...)
 	if len(t.kept) > maxTail {
-		t.kept = bytes.Clone(t.kept[len(t.kept)-maxTail:])
+		t.kept, t.cut = bytes.Clone(t.kept[len(t.kept)-maxTail:]), true
 	}
 	return len(p), nil
 }
 
-// String returns the last line that is not empty.
-func (t *tail) String() string {
+// last is the last line that is not empty of what was kept, cleaned as a whole: what is to be taken out may have lines.
+func (t *tail) last(cleaned func(text string, cut bool) string) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	lines := bytes.Split(bytes.TrimSpace(t.kept), []byte("\n"))
-	return string(lines[len(lines)-1])
+	lines := strings.Split(strings.TrimSpace(cleaned(string(t.kept), t.cut)), "\n")
+	return lines[len(lines)-1]
 }

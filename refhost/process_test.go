@@ -3,6 +3,7 @@ package refhost
 import (
 	"errors"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -48,7 +49,8 @@ func TestStopOfWhatDoesNotEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stuck := &process{cmd: p.cmd, stdin: p.stdin, stdout: p.stdout, stderr: p.stderr, exited: make(chan struct{})}
+	stuck := &process{cmd: p.cmd, stdin: p.stdin, stdout: p.stdout, stderr: p.stderr, exited: make(chan struct{}),
+		stopped: p.stopped}
 	stopped := make(chan struct{})
 	go func() {
 		stuck.stop()
@@ -60,4 +62,25 @@ func TestStopOfWhatDoesNotEnd(t *testing.T) {
 		t.Error("it is waited for without a bound")
 	}
 	<-p.exited
+}
+
+// What is kept of stderr may begin within a secret, and a secret may have lines.
+func TestWhatAServerPrintedHasNoPartOfASecret(t *testing.T) {
+	const token, key = "SeCrEt0123456789abcdef", "first line\nsecond line\nthird line"
+	s := newSecrets(ServerConfig{Env: map[string]string{"TOKEN": token, "KEY": key}}, nil)
+	for after := range maxTail {
+		kept := &tail{}
+		_, _ = kept.Write([]byte(strings.Repeat("+", 100) + token + strings.Repeat("-", after)))
+		line := kept.last(s.redactEnd)
+		for from := range token {
+			if strings.Contains(line, token[from:]+"-") {
+				t.Fatalf("with %d bytes after it, %q of the secret is left", after, token[from:])
+			}
+		}
+	}
+	kept := &tail{}
+	_, _ = kept.Write([]byte("it is " + key + "\n"))
+	if line := kept.last(s.redactEnd); line != "it is (KEY)" {
+		t.Errorf("of a secret with lines there is %q", line)
+	}
 }

@@ -101,7 +101,7 @@ func (c *connection) follow(ctx context.Context, toolName string, params *mcp.Ca
 	if p == nil {
 		return func(bool) {}
 	}
-	name := cutOff(c.config.ServerID+"/"+toolName, maxShownName)
+	name := visible(cutOff(c.config.ServerID+"/"+toolName, maxShownName))
 	token := c.progress.add(func(said *mcp.ProgressNotificationParams) { p.tell(name + ": " + progressText(said)) })
 	params.SetProgressToken(token)
 	p.tell(name + ": called")
@@ -121,13 +121,14 @@ const (
 	maxShownMessage = 1 << 10
 )
 
+// progressText is what a client is shown; the message is cut off where it is read.
 func progressText(said *mcp.ProgressNotificationParams) string {
 	text := fmt.Sprint(said.Progress)
 	if said.Total > 0 {
 		text += fmt.Sprintf(" of %v", said.Total)
 	}
 	if said.Message != "" {
-		text += ", " + cutOff(said.Message, maxShownMessage)
+		text += ", " + said.Message
 	}
 	return text
 }

@@ -138,6 +138,23 @@ func (s secrets) redact(text string) string {
 	return text
 }
 
+// redactEnd does the same with the end of a text. Where that was cut off, it may begin within a secret.
+func (s secrets) redactEnd(text string, cut bool) string {
+	values := s.tokens.Secrets()
+	for i := 0; i < len(s.pairs); i += 2 {
+		values = append(values[:len(values):len(values)], s.pairs[i])
+	}
+	most := 0
+	for _, value := range values {
+		for from := 1; cut && from < len(value); from++ {
+			if rest := value[from:]; strings.HasPrefix(text, rest) {
+				most = max(most, len(rest))
+			}
+		}
+	}
+	return s.redact(text[most:])
+}
+
 // origin is all of an address that says who is spoken to, and how safely.
 func origin(address *url.URL) string { return strings.ToLower(address.Scheme + "://" + address.Host) }
 

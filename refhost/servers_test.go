@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
@@ -40,6 +41,7 @@ func leavingServer() *mcp.Server {
 		}
 		return strconv.Itoa(child.Process.Pid)
 	})
+	addTool(s, "die", func(context.Context) string { os.Exit(3); return "" })
 	return s
 }
 
@@ -123,6 +125,11 @@ func pidServer() *mcp.Server {
 	addTool(s, "pid", func(context.Context) string { return strconv.Itoa(os.Getpid()) })
 	addTool(s, "environment", func(context.Context) string { return strings.Join(os.Environ(), " ") })
 	addTool(s, "die", func(context.Context) string { os.Exit(3); return "" })
+	addTool(s, "mute", func(context.Context) string { // it ends at no end of its stdin either
+		_ = os.Stdout.Close()
+		time.Sleep(time.Hour)
+		return ""
+	})
 	return s
 }
 

@@ -101,37 +101,50 @@ func capabilityNames(capabilities *mcp.ServerCapabilities) []string {
 	return names
 }
 
-// tools reads the tools. One that has no name, or that of an earlier one, cannot
-// be called: it is left out, and the others stay.
+// tools reads the tools, and logs which are left out.
 func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool {
-	var tools []sandbox.Tool
-	leftOut := 0
+	tools, leftOut := x.usable(listed)
+	for _, err := range leftOut[:min(len(leftOut), maxLeftOut)] {
+		x.log.Warn("tool left out", "serverId", serverID, "error", err)
+	}
+	if len(leftOut) > maxLeftOut {
+		x.log.Warn("more tools left out", "serverId", serverID, "tools", len(leftOut)-maxLeftOut)
+	}
+	return tools
+}
+
+// usable reads the tools. One that has no name, or that of an earlier one, cannot be called: it is left out, and the
+// others stay.
+func (x indexer) usable(listed []json.RawMessage) (tools []sandbox.Tool, leftOut []error) {
 	seen := make(map[string]bool)
 	for _, raw := range listed {
 		tool, err := parseTool(raw)
-		if err == nil && seen[tool.ToolName] && x.rules.RepeatedTools() == rules.RepeatedRefused {
-			x.log.Warn("tools refused: two have one name", "serverId", serverID, "name", tool.ToolName)
-			return nil
-		}
 		if err == nil && seen[tool.ToolName] {
 			err = fmt.Errorf("a second tool is called %q", tool.ToolName)
+			if x.rules.RepeatedTools() == rules.RepeatedRefused {
+				return nil, []error{err}
+			}
 		}
 		if err == nil && x.rules.Validation().Unusable == rules.UnusableLeftOut {
 			err = schema.ErrorOf(tool.InputSchema)
 		}
 		if err != nil {
-			if leftOut++; leftOut <= maxLeftOut {
-				x.log.Warn("tool left out", "serverId", serverID, "error", err)
-			}
+			leftOut = append(leftOut, err)
 			continue
 		}
 		seen[tool.ToolName] = x.rules.RepeatedTools() != rules.RepeatedExported
 		tools = append(tools, tool)
 	}
-	if leftOut > maxLeftOut {
-		x.log.Warn("more tools left out", "serverId", serverID, "tools", leftOut-maxLeftOut)
+	return tools, leftOut
+}
+
+// unusable is a note of the tools that are left out, or "".
+func (x indexer) unusable(listed []json.RawMessage) string {
+	_, leftOut := x.usable(listed)
+	if len(leftOut) == 0 {
+		return ""
 	}
-	return tools
+	return fmt.Sprintf("%d of its tools are left out, the first as %v", len(leftOut), leftOut[0])
 }
 
 // visible leaves out what the policy hides.

@@ -63,8 +63,9 @@ func momentMutants() []Mutant {
 `)},
 		{ID: "list-kept-when-connected-again", Requirement: "export-tools",
 			Description: "a server that is connected again keeps the tools of its first connection",
-			Edits: []faults.Edit{edit("refhost connection.bringNext", "		wanted = func() bool { return true }\n",
-				"		wanted = func() bool { return c.due() || c.server.ServerID == \"\" }\n")}},
+			Edits: []faults.Edit{edit("refhost connection.bringNext",
+				"			wanted = func() bool { return true }\n",
+				"			wanted = func() bool { return c.due() || c.server.ServerID == \"\" }\n")}},
 		{ID: "list-change-lost-with-failure", Requirement: "list-change-visible-next",
 			Description: "a change that is announced during a run is forgotten when the run fails",
 			Edits: append(unlistedBetween(`	h.prepare(ctx, h.needed(request))

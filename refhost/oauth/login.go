@@ -32,6 +32,8 @@ type Login struct {
 	Callback string
 	// Show brings the person to an address.
 	Show func(address string)
+	// Tell tells the person what to know before.
+	Tell func(text string)
 }
 
 // ErrNotNeeded: the server takes requests without a login.
@@ -70,6 +72,9 @@ func (s Store) Login(ctx context.Context, l Login) (file string, err error) {
 	if brought == nil {
 		return "", errors.New("the authorization server gave no token")
 	}
+	if err := brought.check(); err != nil {
+		return "", err
+	}
 	file = s.File(l.ServerID, l.URL)
 	return file, brought.save(file)
 }
@@ -84,8 +89,14 @@ func explained(err error) error {
 
 func (l Login) handler(redirect string, listener net.Listener,
 	keep func(*grant)) (*auth.AuthorizationCodeHandler, error) {
+	client, look := NewClient(l.URL), announced{}
+	if l.ClientSecret != "" {
+		look.tell = l.Tell
+	}
+	look.next = client.Transport
+	client.Transport = look
 	config := &auth.AuthorizationCodeHandlerConfig{
-		RedirectURL: redirect, RequestRefreshToken: true, AcceptUnadvertisedIss: true, Client: NewClient(l.URL),
+		RedirectURL: redirect, RequestRefreshToken: true, AcceptUnadvertisedIss: true, Client: client,
 		AuthorizationCodeFetcher: func(ctx context.Context,
 			args *auth.AuthorizationArgs) (*auth.AuthorizationResult, error) {
 			return fetch(ctx, listener, args.URL, l.Show)

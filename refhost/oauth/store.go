@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"unicode"
 
 	"golang.org/x/oauth2"
 )
@@ -45,6 +46,14 @@ type grant struct {
 func (g *grant) config() *oauth2.Config {
 	return &oauth2.Config{ClientID: g.ClientID, ClientSecret: g.ClientSecret, Scopes: g.Scopes,
 		Endpoint: oauth2.Endpoint{TokenURL: g.TokenURL, AuthStyle: g.AuthStyle}}
+}
+
+// check refuses a token that no header can have: nobody would be let in with it.
+func (g *grant) check() error {
+	if strings.ContainsFunc(g.Token.AccessToken, unicode.IsControl) {
+		return errors.New("the authorization server gave a token with control characters, which is none")
+	}
+	return nil
 }
 
 // maxName bounds what of a server's id is in the name of its file.

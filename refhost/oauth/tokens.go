@@ -121,6 +121,10 @@ func (t *Tokens) renew(ctx context.Context) {
 	renewed := *t.kept
 	renewed.Token = made
 	renewed.Token.RefreshToken = cmp.Or(made.RefreshToken, t.kept.Token.RefreshToken)
+	if err := renewed.check(); err != nil {
+		t.log.Warn("login has ended: its token cannot be renewed", "serverId", t.serverID, "error", err.Error())
+		return
+	}
 	t.kept = &renewed
 	t.learn()
 	if err := t.kept.save(t.file); err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // Pattern matches tools of servers: SERVER/TOOL, where * stands for any characters and
-// ? for any one. SERVER ends at the first slash.
+// ? for any one. SERVER ends at the first slash, unless [Policy.For] finds that it ends at another one.
 type Pattern struct{ server, tool string }
 
 // ParsePattern reads a pattern.
@@ -45,6 +45,30 @@ func (p Pattern) check(servers []string) error {
 		return nil
 	}
 	return fmt.Errorf("the pattern %s matches no server; configured are %s", p, strings.Join(servers, ", "))
+}
+
+// among splits a pattern where the id of one of the servers ends: ids may have slashes, as the names of tools may. One
+// that fits no server stays as it is.
+func (p Pattern) among(servers []string) (Pattern, error) {
+	text := p.String()
+	var found Pattern
+	var of string
+	for i, c := range text {
+		split := Pattern{text[:i], strings.TrimPrefix(text[i:], "/")}
+		at := slices.IndexFunc(servers, func(s string) bool { return glob(split.server, s) })
+		switch {
+		case c != '/' || split.server == "" || split.tool == "" || at < 0:
+		case found != Pattern{}:
+			return p, fmt.Errorf("the pattern %s is that of the tool %s of the server %s, and of the tool %s of %s; "+
+				"give one of the servers another id", text, found.tool, of, split.tool, servers[at])
+		default:
+			found, of = split, servers[at]
+		}
+	}
+	if found == (Pattern{}) {
+		return p, nil
+	}
+	return found, nil
 }
 
 // glob goes back to the latest star only, so that its work is at most the product of both lengths.

@@ -167,6 +167,49 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
+// TestSlashesInIDs: where SERVER ends is a matter of the servers that there are.
+func TestSlashesInIDs(t *testing.T) {
+	for _, c := range []struct {
+		pattern, server, tool string
+		ids                   []string
+		err                   string
+	}{
+		{"a/b/c", "a", "b/c", []string{"a", "d"}, ""},
+		{"a/b/c", "a/b", "c", []string{"a/b", "d"}, ""},
+		{"a/b/c/d", "a/b/c", "d", []string{"a/b/c"}, ""},
+		{"a/b/*", "a/b", "anything", []string{"a/b"}, ""},
+		{"*/c", "a/b", "c", []string{"a/b", "a"}, ""},
+		{"*b/c/d", "a/b", "c/d", []string{"a/b"}, ""},
+		{"a/b/c", "", "", []string{"a", "a/b"},
+			"the pattern a/b/c is that of the tool b/c of the server a, and of the tool c of a/b; give one"},
+		{"*/b/c", "", "", []string{"a/b"}, "the tool b/c of the server a/b, and of the tool c of a/b"},
+	} {
+		pattern, err := policy.ParsePattern(c.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rate := policy.Rate{Of: pattern, Calls: 1, Per: time.Hour}
+		list := []policy.Pattern{pattern}
+		for key, part := range map[string]policy.Part{"allow": {Allow: list}, "deny": {Deny: list},
+			"asked": {Approval: policy.Approval{Asked: list}}, "granted": {Approval: policy.Approval{Granted: list}},
+			"refused": {Approval: policy.Approval{Refused: list}}, "rate": {Rates: []policy.Rate{rate}}} {
+			split, err := policy.Policy{{}, part}.For(c.ids)
+			if c.err != "" {
+				if err == nil || !strings.Contains(err.Error(), c.err) {
+					t.Errorf("%s %s with %q: %v", key, c.pattern, c.ids, err)
+				}
+				continue
+			}
+			if err != nil || split.Check(c.ids) != nil {
+				t.Errorf("%s %s with %q: %v, %v", key, c.pattern, c.ids, err, split.Check(c.ids))
+			}
+			if unmatched := split.Unmatched([]policy.Tool{{Server: c.server, Name: c.tool}}, nil); len(unmatched) > 0 {
+				t.Errorf("with %q, %q matches no %s of %s", c.ids, unmatched, c.tool, c.server)
+			}
+		}
+	}
+}
+
 func TestCheckFindsMisspeltServers(t *testing.T) {
 	for _, text := range []string{`{"deny":["flies/*"]}`, `{"rates":[{"of":"flies/x","calls":1,"per":"1s"}]}`,
 		`{"approval":{"refused":["flies/x"]}}`} {
