@@ -197,11 +197,11 @@ func (c *connection) pass(m message) bool {
 			break
 		}
 		c.awaitReader()
-		refused := tooLong(of.Method)
-		if refused == nil {
-			refused = c.begin(of, m.text)
-		}
-		if refused != nil {
+		switch refused, again := c.begin(of, m.text); {
+		case again:
+			c.unanswered.Add(-1)
+			return true
+		case refused != nil:
 			c.refuse(of.ID, refused)
 			return true
 		}

@@ -28,26 +28,26 @@ type asked struct {
 }
 
 // begin counts a request, or says why it cannot be answered now. A large one that has more than most bytes is alone.
-func (u *underWay) begin(id jsonrpc.ID, size, most int) *jsonrpc.Error {
+// One with an id that is under way is to be dropped: its error would be taken for the answer to the first.
+func (u *underWay) begin(id jsonrpc.ID, size, most int) (refused *jsonrpc.Error, again bool) {
 	if size = min(size, most); size < budget.SmallRequest {
 		size = 0
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if _, used := u.of[id]; used {
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
-			Message: "a request with this id is not answered yet; give each request an id of its own"}
+		return nil, true
 	}
 	if size > 0 && u.held+size > most {
 		return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: fmt.Sprintf(
-			"the requests that are not answered have more than %d bytes; send this one again later", most)}
+			"the requests that are not answered have more than %d bytes; send this one again later", most)}, false
 	}
 	if u.of == nil {
 		u.of = map[jsonrpc.ID]asked{}
 	}
 	u.of[id] = asked{size, make(chan struct{})}
 	u.held += size
-	return nil
+	return nil, false
 }
 
 // end is to be called before a request is answered: its id may come again as soon as it is.
@@ -80,8 +80,11 @@ func tooLong(method string) *jsonrpc.Error {
 		Message: fmt.Sprintf("no method has a name of %d bytes", len(method))}
 }
 
-// begin counts a request, or returns why it is not handed on.
-func (c *connection) begin(request *jsonrpc.Request, text []byte) *jsonrpc.Error {
+// begin counts a request, or tells why it is not handed on; see [underWay.begin].
+func (c *connection) begin(request *jsonrpc.Request, text []byte) (refused *jsonrpc.Error, again bool) {
+	if refused := tooLong(request.Method); refused != nil {
+		return refused, false
+	}
 	size := 0
 	if c.MaxHeld > 0 {
 		size = budget.Decoded(text)

@@ -91,8 +91,6 @@ type reference struct {
 	at     *place
 	// to is nil until it is linked, and where it leads nowhere.
 	to *part
-	// dynamic is the anchor that an outer schema may replace.
-	dynamic *string
 }
 
 // refer notes a reference, which is linked when all parts are read.
