@@ -76,8 +76,8 @@ ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./
            ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile ./refhost/mcpi/lacking \
            ./refhost/pointer ./refhost/policy ./refhost/private ./refhost/rules ./refhost/sandbox/module \
            ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding \
-           ./refhost/searchexecute/lacking ./reports ./reports/bundle ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix ./reports/preview \
-           ./reports/repro ./reports/site ./spec
+           ./refhost/searchexecute/lacking ./reports ./reports/bundle ./reports/confirmed ./reports/diff \
+           ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance ./conformance/selftest ./conformance/selftest/connections ./conformance/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m
