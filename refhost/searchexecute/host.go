@@ -79,6 +79,10 @@ func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog
 		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw,
 			sending: make(chan struct{}, maxSending), taking: taking}
 		h.apis = append(h.apis, a)
+		if config.guessable() {
+			log.Warn("the value of auth is too short to be hidden where an API sends it back: it could be guessed",
+				"namespace", config.Namespace, "bytes", minSecret)
+		}
 		t, _ := a.attempt()
 		if raw == nil {
 			go func() {

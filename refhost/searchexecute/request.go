@@ -252,6 +252,15 @@ func longEnough(text string) []string {
 // Secrets are what must not show in answers: the credentials of this API, and of the others.
 func (c API) Secrets() []string { return append(c.credentials(), c.Others...) }
 
+// guessable tells whether the value of the header, without its scheme, is too short to be hidden.
+func (c API) guessable() bool {
+	_, token, hasScheme := strings.Cut(c.AuthValue, " ")
+	if !hasScheme {
+		token = c.AuthValue
+	}
+	return c.AuthValue != "" && len(strings.TrimSpace(token)) < minSecret
+}
+
 // credentials are the value of the header, what follows its scheme, what stands in quotes, and what that is with Basic:
 // a name with a password, and the password.
 func (c API) credentials() []string {

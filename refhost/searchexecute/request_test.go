@@ -1,10 +1,13 @@
 package searchexecute_test
 
 import (
+	"log/slog"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+
+	"codemode/refhost/searchexecute"
 )
 
 const echoing = `
@@ -171,6 +174,20 @@ var _ = Describe("a request", func() {
 				`async () => (await api.request({ method: "GET", path: "/t" })).body`)
 			Expect(failed).To(BeFalse())
 			Expect(text).To(MatchJSON(`{"one":"[hidden]","pin":"4821","two":"[hidden]"}`))
+		}
+	}, limit)
+
+	It("warns of credentials that are too short to be hidden", func(ctx SpecContext) {
+		api := serve(nothing)
+		for value, warned := range map[string]bool{"4821": true, "Bearer abc": true, "Bearer a-long-secret": false,
+			"a-long-secret": false} {
+			apis, err := load(object{"spec": api.DocumentURL(), "baseUrl": api.URL(),
+				"auth": object{"header": "A", "value": value}})
+			Expect(err).NotTo(HaveOccurred())
+			var log strings.Builder
+			_, err = searchexecute.Standard().New(ctx, apis, nil, slog.New(slog.NewTextHandler(&log, nil)))
+			Expect(err).NotTo(HaveOccurred())
+			Expect(strings.Contains(log.String(), "too short to be hidden")).To(Equal(warned), value)
 		}
 	}, limit)
 
