@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -14,6 +15,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/sandbox/inprocess"
 )
 
 // hostile is a script that exceeds a limit and its twin that does not.
@@ -127,6 +129,27 @@ __codemode_result__ = caught instanceof SandboxLimitError;`, tool("get", `{"type
 })
 
 var _ = Describe("A pool", func() {
+	It("starts nothing for a run that is cancelled before it begins", func() {
+		var begun atomic.Int64
+		pool, err := sandbox.NewPool(sandbox.Options{Size: 1, Rules: rules.Standard(),
+			NewWorker: func(set rules.Set) sandbox.Worker {
+				begun.Add(1)
+				return inprocess.New(set)
+			}})
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(pool.Close)
+		before := begun.Load()
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		for range 3 {
+			r, err := pool.Run(ctx, job(`1`), &host{})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(r.Diagnostics).To(HaveLen(1))
+			Expect(r.Diagnostics[0].Code).To(Equal("CANCELLED"))
+		}
+		Expect(begun.Load()).To(Equal(before))
+	})
+
 	It("ends a run and its calls when the context is cancelled", func() {
 		pool := newPool()
 		ctx, cancel := context.WithCancel(context.Background())

@@ -205,6 +205,11 @@ func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) 
 	if err := p.enter(); err != nil {
 		return Response{}, err
 	}
+	if ctx.Err() != nil { // while it waited for its turn: no worker is started
+		p.running.Done()
+		end := newRun(p.options.Rules, job, calls, nil, p.held, p.telling).cancelled()
+		return Response{Logs: []rules.LogEntry{}, Result: end.Result, Diagnostics: end.Diagnostics}, nil
+	}
 	worker, replace, err := p.take()
 	if err != nil {
 		p.running.Done()

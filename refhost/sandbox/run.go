@@ -139,6 +139,9 @@ func (r *run) waitForCalls() {
 
 // follow handles what the worker says until it is done, or dead.
 func (r *run) follow(ctx context.Context) protocol.Outcome {
+	if ctx.Err() != nil { // while the worker was started
+		return r.cancelled()
+	}
 	sent := make(chan error, 1)
 	go func() {
 		job := r.needed()

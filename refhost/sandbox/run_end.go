@@ -34,6 +34,10 @@ func (r *run) failed(f rules.Finding) protocol.Outcome {
 		Diagnostics: []rules.Diagnostic{r.rules.Diagnose(f)}}
 }
 
+func (r *run) cancelled() protocol.Outcome {
+	return r.failed(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
+}
+
 // died tells why a worker ended without a word: it was killed, or the Go runtime
 // gave up, which the beginning of its stderr tells.
 func (r *run) died(killed *rules.Finding) protocol.Outcome {
