@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 // doubling is a schema each part of which refers twice to the next one. It begins with root, which has the reference to
@@ -47,15 +46,9 @@ func TestCheckHasABound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			v, _ := Compile(json.RawMessage(c.schema), false)
-			checked := make(chan *Violation, 1)
-			go func() { checked <- v.Check(json.RawMessage(c.input)) }()
-			select {
-			case violation := <-checked:
-				if said := messageOf(violation); !strings.Contains(said, c.says) || (said == "") != (c.says == "") {
-					t.Errorf("it says %q, want %q", said, c.says)
-				}
-			case <-time.After(time.Minute):
-				t.Error("it is still checked after a minute")
+			violation := v.Check(json.RawMessage(c.input))
+			if said := messageOf(violation); !strings.Contains(said, c.says) || (said == "") != (c.says == "") {
+				t.Errorf("it says %q, want %q", said, c.says)
 			}
 		})
 	}
