@@ -255,8 +255,8 @@ var _ = Describe("The doctor", func() {
 		Expect(code).To(Equal(refhost.ExitFailed))
 		Expect(strings.Split(stdout, "\n")).To(ContainElements(
 			`demo: connected, 1 tools, import from "@codemode/servers/demo"`,
-			`demo: inputs of the tool "find" are not validated as its schema says: no schema has what stands at `+
-				`/properties/name/pattern; the rest is checked`,
+			`demo: inputs of the tool "find" are not validated as its schema says: what stands at `+
+				`/properties/name/pattern cannot be used; the rest is checked`,
 			"policy: tools of the server's entry demo/gone matches no tool; correct or remove it"))
 	})
 

@@ -251,7 +251,7 @@ func cancelMutants() []Mutant {
 		{ID: "cancel-keeps-script", Requirement: "cancel-terminates",
 			Description: "the script of a cancelled run goes on; only its calls under way are cancelled",
 			Edits: []faults.Edit{edit("refhost/sandbox run.follow",
-				`			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})`,
+				`			kill(cancelledRun())`,
 				`			r.cancelCalls()
 			r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))`)}},
 		{ID: "cancel-in-calls-alone", Requirement: "cancel-terminates",

@@ -207,7 +207,7 @@ func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) 
 	}
 	if ctx.Err() != nil { // while it waited for its turn: no worker is started
 		p.running.Done()
-		end := newRun(p.options.Rules, job, calls, nil, p.held, p.telling).cancelled()
+		end := (&run{rules: p.options.Rules}).failed(cancelledRun())
 		return Response{Logs: []rules.LogEntry{}, Result: end.Result, Diagnostics: end.Diagnostics}, nil
 	}
 	worker, replace, err := p.take()

@@ -140,7 +140,7 @@ func (r *run) waitForCalls() {
 // follow handles what the worker says until it is done, or dead.
 func (r *run) follow(ctx context.Context) protocol.Outcome {
 	if ctx.Err() != nil { // while the worker was started
-		return r.cancelled()
+		return r.failed(cancelledRun())
 	}
 	sent := make(chan error, 1)
 	go func() {
@@ -172,7 +172,7 @@ func (r *run) follow(ctx context.Context) protocol.Outcome {
 			kill(rules.Finding{Cause: rules.CauseLimit, Message: r.job.Limits.TimeoutMessage()})
 		case <-cancelled:
 			cancelled = nil
-			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
+			kill(cancelledRun())
 		case err := <-sent:
 			if err != nil && killed == nil {
 				kill(rules.Finding{Cause: rules.CauseHost, Message: "The job did not reach the worker: " + err.Error()})

@@ -34,8 +34,8 @@ func (r *run) failed(f rules.Finding) protocol.Outcome {
 		Diagnostics: []rules.Diagnostic{r.rules.Diagnose(f)}}
 }
 
-func (r *run) cancelled() protocol.Outcome {
-	return r.failed(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
+func cancelledRun() rules.Finding {
+	return rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."}
 }
 
 // died tells why a worker ended without a word: it was killed, or the Go runtime

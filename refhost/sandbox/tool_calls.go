@@ -87,17 +87,18 @@ type refusedCall struct {
 // waits for that of one, and those of one tool have one entry.
 func (r *run) refuse(f protocol.Frame, err error) {
 	tool := [2]string{f.ServerID, f.ToolName}
-	entry := r.noRoom[tool]
-	if entry == nil {
-		entry = r.begun()
-		r.traced(entry, rules.Call{ServerID: f.ServerID, ToolName: f.ToolName,
+	first := r.noRoom[tool]
+	if first == nil {
+		r.noRoom[tool] = r.begun()
+		r.traced(r.noRoom[tool], rules.Call{ServerID: f.ServerID, ToolName: f.ToolName,
 			ErrorClass: r.rules.CallErrorClass(rules.FailureProtocol), ErrorText: err.Error()})
-		r.noRoom[tool] = entry
-	} else {
-		r.made = append(r.made, entry)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if first != nil {
+		r.made, r.ended = append(r.made, first), append(r.ended, first)
+		r.failures++
+	}
 	r.refused = append(r.refused, refusedCall{f.ID, err})
 	if len(r.refused) == 1 {
 		r.underWay.Add(1)

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// maxHeaders and maxParameters bound the members of the headers and of the query of a request: each takes some
+	// maxHeaders and maxParameters bound the JSON values in the headers and in the query of a request: each takes some
 	// hundred bytes, however short it is.
 	maxHeaders    = 1_000
 	maxParameters = 10_000
@@ -45,10 +45,10 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		return request{}, wrong
 	}
 	if n := budget.CountValues(given.Headers); n > maxHeaders {
-		return request{}, fmt.Errorf("the request has %d headers, more than %d", n, maxHeaders)
+		return request{}, fmt.Errorf("the headers have %d values, more than %d", n, maxHeaders)
 	}
 	if n := budget.CountValues(given.Query); n > maxParameters {
-		return request{}, fmt.Errorf("the query has %d parameters, more than %d; send them as the body", n,
+		return request{}, fmt.Errorf("the query has %d values, more than %d; send them as the body", n,
 			maxParameters)
 	}
 	var givenHeaders map[string]any

@@ -133,9 +133,20 @@ func (o *outcome) add(other outcome) {
 }
 
 // join takes over all that a further part says of the same value.
-func (o *outcome) join(other outcome) {
+func (e *evaluation) join(o *outcome, other outcome) {
 	o.add(other)
-	o.seen.add(other.seen)
+	e.saw(o, other)
+}
+
+// saw takes over what a further part has looked at.
+func (e *evaluation) saw(o *outcome, other outcome) {
+	e.spend(len(other.seen.names) + len(other.seen.items))
+	for name := range other.seen.names {
+		o.seen.name(name)
+	}
+	for index := range other.seen.items {
+		o.seen.item(index)
+	}
 }
 
 // seen are the members and items that rules have looked at.
@@ -156,15 +167,6 @@ func (s *seen) item(index int) {
 		s.items = map[int]bool{}
 	}
 	s.items[index] = true
-}
-
-func (s *seen) add(other seen) {
-	for name := range other.names {
-		s.name(name)
-	}
-	for index := range other.items {
-		s.item(index)
-	}
 }
 
 // sawName and sawItem note what unevaluatedProperties and unevaluatedItems leave alone.

@@ -29,6 +29,16 @@ func patterns(many int) string {
 	return `{"patternProperties": {"x": {}` + b.String() + `}}`
 }
 
+// seenFar is a schema whose root asks which items a part that many references lead to has looked at.
+func seenFar(references int) string {
+	var b strings.Builder
+	for i := range references {
+		fmt.Fprintf(&b, `"p%d": {"$ref": "#/$defs/p%d"}, `, i, i+1)
+	}
+	return fmt.Sprintf(`{"unevaluatedItems": false, "$ref": "#/$defs/p0", "$defs": {%s"p%d": {"items": true}}}`,
+		b.String(), references)
+}
+
 // TestCheckHasABound: the schema is a server's, which cannot make the host work for ever.
 func TestCheckHasABound(t *testing.T) {
 	const tooMuch = "needs too much work"
@@ -38,6 +48,7 @@ func TestCheckHasABound(t *testing.T) {
 		"not all of it twice":      {doubling(`"not": {%s}`, "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
 		"patterns without end":     {patterns(1000), long, tooMuch},
 		"a pattern without end":    {`{"pattern": "^(a|a?)+$"}`, `"` + strings.Repeat("a", 60) + `!"`, "does not match"},
+		"what others have seen":    {seenFar(1000), "[1" + strings.Repeat(",1", 50_000) + "]", tooMuch},
 		"a few parts twice":        {doubling("%s", "allOf", 10, `{"type": "number"}`), `1`, ""},
 		"a few parts, in vain":     {doubling("%s", "allOf", 10, `{"type": "number"}`), `"x"`, "expected number"},
 		"many values that fit":     {`{"items": {"type": "number"}}`, "[1" + strings.Repeat(",1", 100_000) + "]", ""},

@@ -139,6 +139,7 @@ func readUnevaluatedItems(u use) (rule, reason) {
 		if out.unsure {
 			return
 		}
+		e.spend(len(list))
 		for i := range list {
 			if !out.seen.items[i] {
 				out.add(in.item(e, i, p))

@@ -191,7 +191,7 @@ func heldBeside(parts map[string]*part) rule {
 	return func(e *evaluation, in instance, out *outcome) {
 		for _, name := range e.names(in) {
 			if p := parts[name]; p != nil {
-				out.join(e.hold(p, in))
+				e.join(out, e.hold(p, in))
 			}
 		}
 	}

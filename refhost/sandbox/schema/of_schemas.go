@@ -12,18 +12,17 @@ func readReference(u use) (rule, reason) {
 // follow holds the value against what a reference leads to. One that leads nowhere says nothing, and neither does one
 // that leads to itself.
 func (e *evaluation) follow(to *part, in instance, out *outcome) {
-	for w := in.way; w != nil && w.at == in.at; w = w.from {
-		e.spend(1)
-		if w.part == to && w.at == in.at {
-			out.unsure = true
-			return
-		}
-	}
 	if to == nil {
 		out.unsure = true
 		return
 	}
-	out.join(e.hold(to, in))
+	for w := in.way; w != nil && w.at == in.at; w = w.from {
+		if e.spend(1); w.part == to {
+			out.unsure = true
+			return
+		}
+	}
+	e.join(out, e.hold(to, in))
 }
 
 func readRecursiveReference(u use) (rule, reason) {
@@ -70,7 +69,7 @@ func readAllOf(u use) (rule, reason) {
 	}
 	return func(e *evaluation, in instance, out *outcome) {
 		for _, p := range parts {
-			out.join(e.hold(p, in))
+			e.join(out, e.hold(p, in))
 		}
 	}, usable
 }
@@ -81,7 +80,7 @@ func readAnyOf(u use) (rule, reason) {
 		return nil, notASchema
 	}
 	return func(e *evaluation, in instance, out *outcome) {
-		var wrong, fits outcome
+		var wrong outcome
 		fit, surely := false, false
 		for _, p := range parts {
 			found := e.hold(p, in)
@@ -90,12 +89,10 @@ func readAnyOf(u use) (rule, reason) {
 				continue
 			}
 			fit, surely = true, surely || !found.unsure
-			fits.seen.add(found.seen)
-			if surely && !e.tracks {
+			if e.saw(out, found); surely && !e.tracks {
 				break
 			}
 		}
-		out.seen.add(fits.seen)
 		switch {
 		case !fit:
 			out.add(wrong)
@@ -122,7 +119,7 @@ func readOneOf(u use) (rule, reason) {
 			if fit++; !found.unsure {
 				surely++
 			}
-			out.seen.add(found.seen)
+			e.saw(out, found)
 		}
 		out.unsure = out.unsure || fit > surely
 		switch {
@@ -159,12 +156,12 @@ func readIf(u use) (rule, reason) {
 	return func(e *evaluation, in instance, out *outcome) {
 		switch found := e.hold(condition, in); {
 		case found.failed():
-			out.join(e.hold(otherwise, in))
+			e.join(out, e.hold(otherwise, in))
 		case found.unsure:
 			out.unsure = true
 		default:
-			out.seen.add(found.seen)
-			out.join(e.hold(then, in))
+			e.saw(out, found)
+			e.join(out, e.hold(then, in))
 		}
 	}, usable
 }

@@ -131,5 +131,5 @@ func (r *reading) told() error {
 	if n := len(r.lost) - len(places); n > 0 {
 		more = fmt.Sprintf(" and at %d other places", n)
 	}
-	return fmt.Errorf("no schema has what stands at %s%s; the rest is checked", strings.Join(places, ", "), more)
+	return fmt.Errorf("what stands at %s%s cannot be used; the rest is checked", strings.Join(places, ", "), more)
 }
