@@ -57,12 +57,12 @@ func (q *quiet) change() {
 
 // impatientHost is a host that waits for a server no longer than patience, and the last job that its sandbox was given.
 func impatientHost(patience time.Duration, set *mcpi.Rules,
-	servers ...refhost.ServerConfig) (*refhost.Host, *sandbox.Job) {
-	job := &sandbox.Job{}
+	servers ...refhost.ServerConfig) (*refhost.Host, *atomic.Pointer[sandbox.Job]) {
+	job := &atomic.Pointer[sandbox.Job]{}
 	h := refhost.New(context.Background(), refhost.Options{Config: refhost.Config{Servers: servers},
 		Rules: rules.Standard(), Bounds: refhost.DefaultBounds(), ConnectTimeout: patience, MCPI: set,
 		Runner: fakeRunner{func(_ context.Context, j sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
-			*job = j
+			job.Store(&j)
 			return sandbox.Response{}, nil
 		}}})
 	DeferCleanup(h.Close)
@@ -95,7 +95,7 @@ var _ = Describe("A server that stops answering tools/list", func() {
 		Eventually(ctx, q.asked.Load).Should(BeNumerically(">", 0))
 		naming := `{"code":"import '@codemode/servers/quiet'"}`
 		Expect(respond(h, ctx, naming).codes()).To(Equal([]string{"TOOLS_OUTDATED"}))
-		Expect(job.Servers).To(ContainElement(And(HaveField("ServerID", "quiet"),
+		Expect(job.Load().Servers).To(ContainElement(And(HaveField("ServerID", "quiet"),
 			HaveField("Tools", ConsistOf(HaveField("ToolName", "a"))))))
 		Expect(h.Servers()[0].Note).To(ContainSubstring("its tools are those of before"))
 		asked := q.asked.Load()
@@ -113,7 +113,7 @@ var _ = Describe("A server that stops answering tools/list", func() {
 		q.silent.Store(false)
 		Eventually(ctx, func() string { return h.Servers()[0].Note }).WithTimeout(soon).Should(BeEmpty())
 		Expect(respond(h, ctx, `{"code":"import '@codemode/servers/quiet'"}`).Diagnostics).To(BeEmpty())
-		Expect(job.Servers[0].Tools).To(HaveLen(2))
+		Expect(job.Load().Servers[0].Tools).To(HaveLen(2))
 	}, SpecTimeout(soon))
 
 	It("delays one script of mcpi", func(ctx SpecContext) {
@@ -192,7 +192,7 @@ var _ = Describe("A server that cannot be connected to", func() {
 		})
 		close(r.let)
 		runs.Wait()
-		Expect(job.Servers).To(HaveLen(1))
+		Expect(job.Load().Servers).To(HaveLen(1))
 		Expect(r.asked.Load() - before).To(BeNumerically("==", 1))
 	}, SpecTimeout(soon))
 })
