@@ -57,7 +57,7 @@ func TestQuestionsAreNoScenarios(t *testing.T) {
 // TestUsesOfQuestions names what it takes to ask beside a request and its response: what
 // stands in an act may be refused, and is not needed for that.
 func TestUsesOfQuestions(t *testing.T) {
-	calling := []string{"top-level-await", "server-module", "binding"}
+	calling := []string{"top-level-await", "server-module", "export", "binding"}
 	want := map[string][]string{
 		"tool-trace":             calling,
 		"diagnostic-hint":        {"failure-diagnostic"},
@@ -71,7 +71,7 @@ func TestUsesOfQuestions(t *testing.T) {
 		"wait-limit":             calling,
 		"cancellation":           calling,
 		"cancelled-calls":        calling,
-		"concurrent-calls":       append([]string{"result"}, calling...),
+		"concurrent-calls":       {"result", "top-level-await", "server-module", "binding"},
 		"dynamic-import":         {"result", "top-level-await", "server-module"},
 	}
 	p := all(t)

@@ -24,8 +24,12 @@ const mostBefore = 12
 const slower = 20
 
 // brief is the time alone, in milliseconds, below which [slower] says nothing of a run: a busy machine that starts it
-// late holds up the shortest one as much.
-const brief = 50
+// late holds up the shortest one as much. Scenarios that depend on time have runs beside each other, which starts each
+// of these later: theirs is briefTimed.
+const (
+	brief      = 50
+	briefTimed = 250
+)
 
 // lateMs is how much later than three times its time alone a run is answered that a busy machine held up.
 const lateMs = 100
@@ -38,7 +42,7 @@ func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt)
 		return &reports.Forgiven{Cause: reports.BySuite, Why: "the suite, or its way to the servers, was at fault"}
 	case broke(first, alone):
 		return nil
-	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first) || cutOff(first, alone) ||
+	case s.Timing && (late(first, alone) || crowded(first)) || nearItsLimit(first, alone) || cutOff(first, alone) ||
 		limited(first, alone):
 		return &reports.Forgiven{Cause: reports.ByTime,
 			Why: "it depends on time, beside others its runs took longer, and it passed with nothing beside it"}
@@ -93,7 +97,8 @@ func answered(run check.Run) bool {
 
 // late tells whether a run of the first attempt took clearly longer than the same one alone: a machine that is late
 // shows it. A wrong value that came as soon as the right one is the host's, however late another run of the scenario
-// was: where the mismatches name runs, these count, and what was under way beside them.
+// was: where the mismatches name runs, these count, and what was under way beside them. One that took more than
+// [slower] times as long hung.
 func late(first, alone *attempt) bool {
 	took := map[string]int64{}
 	for _, run := range check.AllRuns(alone.events) {
@@ -102,7 +107,8 @@ func late(first, alone *attempt) bool {
 	counts := spansOf(first.events).beside(first.result.Mismatches)
 	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		usual, known := took[run.Label]
-		return known && counts(run.Label) && run.Answer.ElapsedMs >= 3*usual+lateMs
+		took := run.Answer.ElapsedMs
+		return known && counts(run.Label) && took >= 3*usual+lateMs && took <= slower*max(usual, briefTimed)
 	})
 }
 
@@ -147,12 +153,17 @@ func crowded(first *attempt) bool {
 		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == steps.RoomFact })
 }
 
-// nearItsLimit tells whether a run came near to the limit of time that it asked for.
-func nearItsLimit(first *attempt) bool {
+// nearItsLimit tells whether a run came near to the limit of time that it asked for. One that takes next to nothing of
+// that time alone hung.
+func nearItsLimit(first, alone *attempt) bool {
 	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		var request struct{ Limits struct{ TimeoutMs int64 } }
 		err := json.Unmarshal(run.Request, &request)
-		return err == nil && request.Limits.TimeoutMs > 0 && 2*run.Answer.ElapsedMs >= request.Limits.TimeoutMs
+		limit := request.Limits.TimeoutMs
+		return err == nil && limit > 0 && 2*run.Answer.ElapsedMs >= limit &&
+			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
+				return usual.Label == run.Label && limit <= slower*max(usual.Answer.ElapsedMs, brief)
+			})
 	})
 }
 

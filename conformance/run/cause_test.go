@@ -54,6 +54,57 @@ func TestLimited(t *testing.T) {
 	}
 }
 
+// TestLate: a busy machine makes a run longer, and does not stop it.
+func TestLate(t *testing.T) {
+	for name, c := range map[string]struct {
+		beside, alone int64
+		want          bool
+	}{
+		"clearly later":              {1500, 400, true},
+		"short, and held up":         {3000, 20, true},
+		"no later":                   {500, 400, false},
+		"it hung":                    {20_000, 400, false},
+		"short, and it hung":         {20_000, 20, false},
+		"long, and it is long alone": {60_000, 4000, true},
+	} {
+		if got := late(&attempt{events: twoRuns(0, c.beside)}, &attempt{events: twoRuns(0, c.alone)}); got != c.want {
+			t.Errorf("%s: got %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+// TestNearItsLimit: a run that asks for a limit of time may come near to it beside others.
+func TestNearItsLimit(t *testing.T) {
+	for name, c := range map[string]struct {
+		limit, beside, alone int64
+		want                 bool
+	}{
+		"near to it":                     {500, 260, 30, true},
+		"ended by it":                    {1000, 1010, 30, true},
+		"ended by it, and alone as well": {5000, 5010, 5010, true},
+		"in time":                        {5000, 260, 30, false},
+		"it hung":                        {5000, 5010, 30, false},
+		"there is no limit":              {0, 60_000, 30, false},
+	} {
+		first, alone := &attempt{events: limitedRun(c.limit, c.beside)}, &attempt{events: limitedRun(c.limit, c.alone)}
+		if got := nearItsLimit(first, alone); got != c.want {
+			t.Errorf("%s: got %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+// limitedRun are the events of a run that asked for a limit of time, unless that is 0, and took so long.
+func limitedRun(limitMs, tookMs int64) []evidence.Event {
+	request := map[string]any{"code": "1"}
+	if limitMs > 0 {
+		request["limits"] = map[string]any{"timeoutMs": limitMs}
+	}
+	log := evidence.NewLog()
+	log.Add(evidence.RunRequest, "run", request)
+	log.Add(evidence.RunAnswer, "run", evidence.Answer{Result: evidence.Answered, ElapsedMs: tookMs})
+	return log.Events()
+}
+
 // oneRun are the events of a run that took so long, and failed with a code unless that is empty.
 func oneRun(code string, tookMs int64) []evidence.Event {
 	response := `{"logs": [], "result": 1, "diagnostics": []}`

@@ -2,6 +2,7 @@ package lacking
 
 import (
 	"encoding/json"
+	"errors"
 
 	"codemode/refhost/rules"
 )
@@ -9,6 +10,19 @@ import (
 // callHosts are those of §5.3 and §7.
 func callHosts() []Host {
 	return []Host{
+		{ID: "no-server-exports", Description: "the module of a server exports nothing but __meta__",
+			Lacks: []string{"export-tools"},
+			Apply: func(s *rules.Set) {
+				exports := s.ModuleExports
+				s.ModuleExports = func([]string) []string { return exports(nil) }
+			}},
+		{ID: "calls-thrown", Description: "each call of a tool throws",
+			Lacks: []string{"export-tools"},
+			Apply: func(s *rules.Set) {
+				s.CallArguments = func(json.RawMessage, []json.RawMessage) (json.RawMessage, error) {
+					return nil, errors.New("calls are not implemented yet")
+				}
+			}},
 		{ID: "no-validation", Description: "inputs are sent as they are",
 			Lacks: []string{
 				"validation-error", "validation-error-tool-name", "validation-error-export-name",

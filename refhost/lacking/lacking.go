@@ -17,7 +17,7 @@ type Host = altered.Lacking[rules.Set]
 
 // All returns all hosts, in the order of the specification's sections.
 func All() []Host {
-	return slices.Concat(languageHosts(), responseHosts(), globalHosts(), moduleHosts(), callHosts())
+	return slices.Concat(languageHosts(), responseHosts(), globalHosts(), moduleHosts(), callHosts(), partHosts())
 }
 
 // Find returns the host with the id.

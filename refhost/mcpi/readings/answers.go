@@ -2,6 +2,7 @@ package readings
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -35,6 +36,9 @@ func answerReadings() []ambiguity {
 				}
 				return string(value) + strings.TrimPrefix(text, raw)
 			})}}},
+		{ID: "inner-values", Readings: []reading{{ID: "empty-object", Apply: writing(`v instanceof Date`, `{}`)}}},
+		{ID: "unserializable-value", Readings: []reading{{ID: "written",
+			Apply: writing(`typeof v === "bigint"`, `String(v)`)}}},
 		{ID: "console", Readings: []reading{
 			{ID: "no-console", Apply: func(r *mcpi.Rules) {
 				globals := r.Sandbox.Globals
@@ -69,6 +73,17 @@ func onValue(alter func(value json.RawMessage, text string) string) func(*mcpi.R
 			return alter(result.Value, text), false
 		}
 	}
+}
+
+// writing makes values in what a script returns, those for which which is true, other ones; both are JavaScript, of v.
+func writing(which, instead string) func(*mcpi.Rules) {
+	return change.Source(func(code string) string {
+		opening, closing, kept := mcpi.Form(code)
+		return fmt.Sprintf("const write = (v) => %s ? %s : Array.isArray(v) ? v.map(write) : "+
+			`v && typeof v === "object" && !v.toJSON ? `+
+			"Object.fromEntries(Object.entries(v).map(([k, x]) => [k, write(x)])) : v;\n"+
+			"return write(await (async () => {%s\n%s\n%s})());", which, instead, opening, kept, closing)
+	})
 }
 
 // onFunctions changes code that is a function alone.

@@ -49,6 +49,10 @@ func scriptReadings() []ambiguity {
 			return `typeof spec === "undefined" ? (` + code + "\n) : ((spec) => (" + code + "\n))(new Proxy({ ...spec }, " +
 				`{ set: () => true, deleteProperty: () => true, defineProperty: () => true }))`, nil
 		})}}},
+		{ID: "spec-rebound", Readings: []reading{{ID: "replaced", Apply: change.Code(func(code string) (string, error) {
+			code = trimmed(code)
+			return `typeof spec === "undefined" ? (` + code + "\n) : ((spec) => (" + code + "\n))(spec)", nil
+		})}}},
 	}
 }
 

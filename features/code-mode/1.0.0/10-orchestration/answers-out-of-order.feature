@@ -63,7 +63,7 @@ Feature: Results of concurrent calls (§5.3, §10)
 
   # A host may hold calls back, and one that refuses them says so (§10.1).
 
-  @binding-call @concurrency-restriction-documented @needs-concurrent-calls
+  @binding-call @concurrency-restriction-documented @needs-concurrent-calls @uses-arguments
   Scenario Outline: Many calls at once each get their own result: <calls> calls of <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply      |

@@ -1,4 +1,4 @@
-@uses-several-tools @uses-server-module @uses-binding @uses-second-call @uses-result @uses-late-result @uses-errors-module @uses-discovery-module @needs-concurrent-calls
+@uses-several-tools @uses-server-module @uses-binding @uses-arguments @uses-second-call @uses-result @uses-late-result @uses-errors-module @uses-discovery-module @needs-concurrent-calls
 Feature: Scripts that are made up at random, one after the other and several at once
 
   # Their calls, console calls, looks for tools, results and failures are drawn from all that the text has, with values
@@ -87,12 +87,12 @@ Feature: Scripts that are made up at random, one after the other and several at 
     When the agent runs 14 generated scripts, up to 3 at a time
     Then each script that fails is described by a diagnostic
 
-  @failure-result-null @uses-call-failure
+  @failure-result-null @uses-call-failure @uses-failure-diagnostic
   Scenario: Failures have no result
     When the agent runs 14 generated scripts, up to 3 at a time
     Then each script that fails has the result null
 
-  @failure-logs-kept @uses-console @uses-console-debug @uses-console-warn @uses-console-error
+  @failure-logs-kept @uses-failure-diagnostic @uses-console @uses-console-debug @uses-console-warn @uses-console-error
   Scenario: Failures keep their logs
     When the agent runs 14 generated scripts, up to 3 at a time
     Then each script that fails has an entry for each of its console calls

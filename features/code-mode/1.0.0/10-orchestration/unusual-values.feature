@@ -11,12 +11,12 @@ Feature: Values of unusual kinds, in each way that they go
     When the agent runs the scripts with unusual <way>
     Then the unusual <way> came through as they were
 
-    @input-object
+    @input-object @uses-arguments
     Examples: inputs
       | way    |
       | inputs |
 
-    @calls-composed @uses-structured-reply
+    @calls-composed @uses-structured-reply @uses-arguments
     Examples: from server to server
       | way                          |
       | structured content as inputs |
@@ -86,7 +86,7 @@ Feature: Values of unusual kinds, in each way that they go
       | way                         |
       | descriptions by searchTools |
 
-    @meta-tools
+    @meta-tools @uses-meta
     Examples: descriptions in __meta__
       | way                      |
       | descriptions in __meta__ |

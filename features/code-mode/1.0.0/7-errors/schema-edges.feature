@@ -222,7 +222,7 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
 
   # What was found out of one call tells nothing of the next.
 
-  @validation-error
+  @validation-error @uses-binding
   Scenario Outline: An input is checked at every call: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                                | reply        |

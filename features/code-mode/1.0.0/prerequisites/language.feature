@@ -4,9 +4,9 @@ Feature: What scripts use to tell what they saw (§3.2)
   Scenario: A run has the result that its script assigns
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.__codemode_result__ = { «key»: "«mark»" };
       """
-    Then the result is "«mark»"
+    Then the result is {"«key»": "«mark»"}
 
   @module-top-level-await @prerequisite-top-level-await
   Scenario: A script awaits at its top level

@@ -17,7 +17,16 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is "object"
 
-  @export-tools @prerequisite-binding
+  @export-tools @prerequisite-export
+  Scenario: The module of a server has an export of a tool
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = typeof server["«text»"];
+      """
+    Then the result is "function"
+
+  @export-tools @prerequisite-binding @uses-export
   Scenario: A call of a tool reaches its server
     When the agent runs:
       """js
@@ -53,6 +62,15 @@ Feature: What scripts use of a server (§5)
       globalThis.__codemode_result__ = await «text»({});
       """
     Then the result is "«word»"
+
+  @input-object @prerequisite-arguments @uses-binding
+  Scenario: The arguments of a call reach its tool
+    When the agent runs:
+      """js
+      import { «text» } from "@codemode/servers/«srv»";
+      await «text»({ «key»: "«value»" });
+      """
+    Then the server "«srv»" received 1 call of "«text»", with {"«key»": "«value»"}
 
   @calls-composed @prerequisite-second-call @uses-binding
   Scenario: A call can be made after another one

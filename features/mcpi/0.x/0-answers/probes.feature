@@ -26,6 +26,30 @@ Feature: How a host reads what the text leaves open of answers (§0)
       | /text | ~ "«word»" | quoted  |
       | /text | ~ ^«word»  | raw     |
 
+  @probe-inner-values
+  Scenario: A date within the value
+    When the agent executes:
+      """js
+      return { at: new Date(0) };
+      """
+    Then the reading of "inner-values" is one of:
+      | where      | what                       | reading        |
+      | /result/at | "1970-01-01T00:00:00.000Z" | json-stringify |
+      | /result/at | {}                         | empty-object   |
+
+  @probe-unserializable-value
+  Scenario: A bigint
+    When the agent executes:
+      """js
+      return 12345678901234567890n;
+      """
+    Then the reading of "unserializable-value" is one of:
+      | where  | what                                          | reading   |
+      | answer | "tool-error"                                  | run-fails |
+      | /text  | ~ 1234567890123456789\d\|1\.2345678901234567e  | written   |
+      | /text  | ~ (?i)error                                   | run-fails |
+      | answer | "answered"                                    | written   |
+
   @probe-console
   Scenario: A script that writes to the console
     When the agent executes:

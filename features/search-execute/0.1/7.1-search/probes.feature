@@ -14,6 +14,20 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       | /result/left | "an error" | throws  |
       | /result/left | null       | ignored |
 
+  @probe-spec-rebound
+  Scenario: A script gives the name of the document another value
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+    When the agent searches:
+      """js
+      async () => { try { spec = { paths: "«word»" }; } catch { /* it is refused */ } return { left: typeof spec.paths }; }
+      """
+    Then the reading of "spec-rebound" is one of:
+      | where        | what     | reading  |
+      | /result/left | "object" | kept     |
+      | /result/left | "string" | replaced |
+
   @probe-rare-methods
   Scenario: Operations of rare methods
     Given an API with the operations:

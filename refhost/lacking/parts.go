@@ -1,0 +1,108 @@
+package lacking
+
+import (
+	"encoding/json"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// partHosts are those that have the first part of something, and not the rest.
+func partHosts() []Host {
+	return []Host{
+		{ID: "results-as-strings", Description: "the result of a script is made a string: objects have no members",
+			Lacks: []string{"result-final-value"},
+			Apply: func(s *rules.Set) {
+				result := s.Result
+				s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
+					return asString(result(assigned, ok, failed))
+				}
+			}},
+		{ID: "failures-silent", Description: "a script that fails is answered as one that gives null",
+			Lacks: []string{"failure-diagnostic", "capabilities-eager-diagnostic"},
+			Apply: func(s *rules.Set) {
+				respond, answer := s.Respond, s.Answer
+				s.Respond = func(r rules.Response) rules.Object { r.Diagnostics = nil; return respond(r) }
+				s.Answer = func(response json.RawMessage, _ bool) rules.Answer { return answer(response, false) }
+			}},
+		{ID: "limits-ignored", Description: "the limits of a request are ignored",
+			Lacks:  []string{"limit-timeout", "limit-memory", "limit-log-bytes"},
+			Unseen: []string{"limit-tool-calls", "exhaustion-calls"},
+			Apply: func(s *rules.Set) {
+				limits := s.Limits
+				s.Limits = func(_ json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					return limits(nil, bounds)
+				}
+			}},
+		{ID: "no-arguments", Description: "calls are made without the arguments that scripts pass",
+			Lacks: []string{"input-object", "input-non-object", "binding-call"},
+			Apply: func(s *rules.Set) {
+				s.SentArguments = func(json.RawMessage) json.RawMessage { return json.RawMessage("{}") }
+			}},
+		{ID: "calls-give-text", Description: "a call gives the text of its value",
+			Lacks: []string{"unwrap-structured"},
+			Apply: func(s *rules.Set) {
+				unwrap := s.Unwrap
+				s.Unwrap = func(result json.RawMessage) json.RawMessage { return asString(unwrap(result)) }
+			}},
+		{ID: "first-server-alone", Description: "there is only the module of the first server",
+			Lacks: []string{"several-modules"},
+			Apply: func(s *rules.Set) {
+				paths := s.ModulePaths
+				s.ModulePaths = func(serverIDs []string) []string {
+					all := paths(serverIDs)
+					for i := 1; i < len(all); i++ {
+						all[i] = rules.NotExposed
+					}
+					return all
+				}
+			}},
+		{ID: "no-meta", Description: "the module of a server has no __meta__",
+			Lacks: []string{"export-meta"},
+			Apply: func(s *rules.Set) {
+				exports := s.ModuleExports
+				s.ModuleExports = func(names []string) []string {
+					var kept []string
+					for _, name := range exports(names) {
+						if name != "__meta__" {
+							kept = append(kept, name)
+						}
+					}
+					return kept
+				}
+			}},
+		{ID: "plain-names-alone", Description: "a tool whose name is no name of JavaScript has no export",
+			Lacks: []string{"name-illegal-replaced"},
+			Apply: func(s *rules.Set) {
+				exports := s.ExportNames
+				s.ExportNames = func(toolNames []string) []string {
+					all := exports(toolNames)
+					for i, name := range all {
+						if name != toolNames[i] {
+							all[i] = ""
+						}
+					}
+					return all
+				}
+			}},
+		{ID: "one-by-one", Description: "a call waits for those before it, and nobody is told",
+			Lacks: []string{"calls-concurrent"},
+			Apply: func(s *rules.Set) {
+				concurrency := s.Concurrency
+				s.Concurrency = func() rules.ConcurrencyRule {
+					rule := concurrency()
+					rule.Together = false
+					return rule
+				}
+			}},
+	}
+}
+
+// asString is a value as a string with its JSON in it, unless it is one, null or nothing.
+func asString(value json.RawMessage) json.RawMessage {
+	if text := string(value); text != "" && text != "null" && !strings.HasPrefix(text, `"`) {
+		quoted, _ := json.Marshal(text) // a string can always be written
+		return quoted
+	}
+	return value
+}
