@@ -30,14 +30,15 @@ const (
 
 // answering has the tools of a server answer with few copies, and with so many large answers at a time. It has to come
 // before middleware that ends the context of a request earlier than the SDK, which does so once the answer is written.
-func answering() mcp.Middleware {
+// Clients read faster while others wait.
+func answering(reading *readers) mcp.Middleware {
 	under := semaphore.NewWeighted(maxAnswering)
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 			if method != "tools/call" && method != "resources/read" {
 				return next(ctx, method, req)
 			}
-			ctx = context.WithValue(ctx, answerTurnKey{}, &answerTurn{under: under, request: ctx})
+			ctx = context.WithValue(ctx, answerTurnKey{}, &answerTurn{under: under, reading: reading, request: ctx})
 			result, err := next(ctx, method, req)
 			called, ok := result.(*mcp.CallToolResult)
 			if err != nil || !ok || called == nil {
@@ -55,7 +56,8 @@ type answerTurnKey struct{}
 
 // answerTurn is what lets one answer be made.
 type answerTurn struct {
-	under *semaphore.Weighted
+	under   *semaphore.Weighted
+	reading *readers
 	// request ends when the answer is written.
 	request context.Context
 	// taken is set once the turn has come, or was waited for in vain.
@@ -70,8 +72,12 @@ func awaitTurn(ctx context.Context, size int) error {
 		return nil
 	}
 	counted := int64(min(size, maxAnswering))
-	if err := t.under.Acquire(ctx, counted); err != nil {
-		return fmt.Errorf("waiting to be answered: %w", err)
+	if !t.under.TryAcquire(counted) {
+		waited := t.reading.hurry()
+		defer waited()
+		if err := t.under.Acquire(ctx, counted); err != nil {
+			return fmt.Errorf("waiting to be answered: %w", err)
+		}
 	}
 	giveBack := sync.OnceFunc(func() { t.under.Release(counted) })
 	context.AfterFunc(t.request, giveBack)

@@ -163,6 +163,7 @@ func driven() map[string][2]string {
 		"JSON values in the headers":           {"searchexecute/request_test.go", "so many headers"},
 		"the text of an error of an API":       {"searchexecute/documents_test.go", "is refused in few words"},
 		"a value as indented text":             {"searchexecute/text_test.go", "that would be 1 GB is never made"},
+		"words of a query that":                {"rules/discovery_test.go", "of so many words the first ones"},
 		"a query of `code_search`":             {"mcpi/mcpi_test.go", "budget_exceeded"},
 		"a frame from a worker":                {"sandbox/broken_worker_test.go", "when it says something endless"},
 	}

@@ -100,7 +100,7 @@ func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler 
 		sessionless: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log, Stateless: true,
 			PropagateRequestCancellation: true, MaxRequestBodyBytes: maxBody}),
 	}, server)
-	server.AddReceivingMiddleware(guard.bodies.keeping, answering(), validErrors, inTrace, sharing,
+	server.AddReceivingMiddleware(guard.bodies.keeping, answering(guard.readers), validErrors, inTrace, sharing,
 		guard.sessions.ending)
 	var endpoint http.Handler = guard
 	if token != "" {

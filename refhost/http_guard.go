@@ -39,11 +39,12 @@ type httpGuard struct {
 	next     http.Handler
 	sessions *clientSessions
 	bodies   *heldBodies
+	readers  *readers
 }
 
 func newHTTPGuard(next http.Handler, server *mcp.Server) *httpGuard {
 	return &httpGuard{next: next, sessions: newClientSessions(server),
-		bodies: newHeldBodies()}
+		bodies: newHeldBodies(), readers: newReaders()}
 }
 
 // refusal is why a request is not answered.
@@ -85,7 +86,7 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		r.Body = &oneReading{bytes.NewReader(body)}
 	}
-	g.sessions.follow(g.next, newPunctual(w), r)
+	g.sessions.follow(g.next, g.readers.punctual(w), r)
 }
 
 // oneReading lets go of a body once it is read: who has it then has a copy.

@@ -32,7 +32,7 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	}
 	server := h.newServer(ctx)
 	server.AddReceivingMiddleware(endingWith(ctx))
-	server.AddReceivingMiddleware(answering(), validErrors, inTrace)
+	server.AddReceivingMiddleware(answering(newReaders()), validErrors, inTrace)
 	return runServer(ctx, server, transport)
 }
 

@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -48,7 +49,12 @@ func (inv *invocation) policyFlags(f *flag.FlagSet) {
 			p.Rates = append(p.Rates, rate)
 			return err
 		})
-	f.StringVar(&inv.audit.File, "audit", "", "append a record of each run and call to this `FILE`; - is stderr")
+	f.Func("audit", "append a record of each run and call to this `FILE`; - is stderr", func(name string) error {
+		if inv.audit.File = name; name == "" {
+			return errors.New("name a file, or - for stderr")
+		}
+		return nil
+	})
 	f.BoolVar(&inv.audit.Values, "audit-values", false, "record code, arguments and results, not only their hashes")
 	f.StringVar(&inv.audit.OTLP.Endpoint, "audit-otlp", "",
 		"send spans of runs and calls to the collector at this `URL`, such as http://127.0.0.1:4318")

@@ -113,8 +113,8 @@ func (r *replay) ended(a execution.Attempt) {
 		return
 	}
 	if s, known := r.results.Scenario(a); known {
-		result := r.results.Despite(s, outcome.Of(s, a, r.confirmations))
-		r.results.Add(result, time.Since(a.Started), a.World.Log.Events())
+		events := a.World.Log.Events()
+		r.results.Add(r.results.Despite(s, outcome.Of(s, a, r.confirmations), events), time.Since(a.Started), events)
 	}
 }
 

@@ -1,13 +1,16 @@
 package outcome
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"codemode/conformance/plan"
+	"codemode/conformance/prerequisite"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // Try executes the wanted scenarios that try prerequisites, and settles from all their
@@ -107,16 +110,42 @@ func (r *Results) blamed(s plan.Scenario) []string {
 }
 
 // Despite is the result of a scenario that was executed although the host lacks what it uses: what must not be was
-// seen, or it could not run.
-func (r *Results) Despite(s plan.Scenario, result reports.Scenario) reports.Scenario {
+// seen, or it could not run. That it uses something is known of some by the answers that the host gave.
+func (r *Results) Despite(s plan.Scenario, result reports.Scenario, events []evidence.Event) reports.Scenario {
 	blamed := r.blamed(s)
+	if result.Outcome.Missed() {
+		blamed = append(blamed, r.shown(s, events)...)
+	}
 	if len(blamed) == 0 || result.Outcome == reports.SuiteError ||
-		result.Outcome == reports.Failed && result.Step == s.Forbids {
+		s.Forbids != "" && result.Outcome == reports.Failed && result.Step == s.Forbids {
 		return result
 	}
-	held := waiting(s, blamed)
+	slices.Sort(blamed)
+	held := waiting(s, slices.Compact(blamed))
 	held.Evidence = result.Evidence
 	return held
+}
+
+// shown returns the requirements to blame for what the host lacks and a scenario uses, as answers to it show.
+func (r *Results) shown(s plan.Scenario, events []evidence.Event) []string {
+	var ids []string
+	for _, tried := range r.scenarios {
+		if tried.Shown.Kind == prerequisite.WithoutResponse && !overlap(tried.Requirements, s.Requirements) &&
+			!overlap(tried.Shown.Breaks, s.Requirements) && slices.ContainsFunc(events, withoutResponse) {
+			ids = append(ids, tried.Tries)
+		}
+	}
+	return r.Blame(ids)
+}
+
+// withoutResponse tells whether an event is an answer that is no response.
+func withoutResponse(e evidence.Event) bool {
+	var answer evidence.Answer
+	if e.Kind != evidence.RunAnswer || json.Unmarshal(e.Data, &answer) != nil {
+		return false
+	}
+	answered := []evidence.Result{evidence.Answered, evidence.ToolError, evidence.ProtocolError}
+	return slices.Contains(answered, answer.Result) && answer.Response == nil
 }
 
 func overlap(a, b []string) bool {

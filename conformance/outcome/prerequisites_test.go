@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"codemode/conformance/plan"
+	"codemode/conformance/prerequisite"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // tries are two prerequisites, of which the second is tried by means of the first.
@@ -116,7 +118,7 @@ func TestWhatIsForbiddenIsJudgedDespiteWhatIsMissing(t *testing.T) {
 	} {
 		result := Blank(s)
 		result.Outcome, result.Step, result.Evidence = ended.outcome, ended.step, EvidenceFile(s.ID)
-		got := c.Despite(s, result)
+		got := c.Despite(s, result, nil)
 		if got.Outcome != ended.want || got.Evidence == "" ||
 			ended.want == reports.CouldNotRun && !slices.Equal(got.Because, []string{"global-timers"}) {
 			t.Errorf("%s by %q became %s because of %v, want %s", ended.outcome, ended.step, got.Outcome, got.Because,
@@ -131,8 +133,48 @@ func TestWhatIsForbiddenEndsAsEverWhereNothingIsMissing(t *testing.T) {
 	for _, outcome := range []reports.Outcome{reports.Passed, reports.Failed, reports.NotObserved} {
 		result := Blank(c.scenarios[at])
 		result.Outcome = outcome
-		if got := c.Despite(c.scenarios[at], result); got.Outcome != outcome {
+		if got := c.Despite(c.scenarios[at], result, nil); got.Outcome != outcome {
 			t.Errorf("%s became %s", outcome, got.Outcome)
+		}
+	}
+}
+
+// TestAnswersShowWhatIsUsed: a scenario that got an answer without a response uses what the host lacks, unless that
+// answer breaks what the scenario judges.
+func TestAnswersShowWhatIsUsed(t *testing.T) {
+	with := func(a evidence.Answer) []evidence.Event {
+		log := evidence.NewLog()
+		log.Add(evidence.RunAnswer, "run", a)
+		return log.Events()
+	}
+	refused := with(evidence.Answer{Result: evidence.ProtocolError})
+	for name, c := range map[string]struct {
+		lacks  reports.Outcome
+		judges string
+		events []evidence.Event
+		want   []string
+	}{
+		"an error of JSON-RPC": {reports.Failed, "limit-time", refused, []string{"failure-structured"}},
+		"a text": {reports.Failed, "limit-time", with(evidence.Answer{Result: evidence.ToolError}),
+			[]string{"failure-structured"}},
+		"a response": {reports.Failed, "limit-time",
+			with(evidence.Answer{Result: evidence.Answered, Response: []byte("{}")}), nil},
+		"no answer":                     {reports.Failed, "limit-time", with(evidence.Answer{Result: evidence.NoAnswer}), nil},
+		"what the answer breaks":        {reports.Failed, "no-outer-error", refused, nil},
+		"what is to blame":              {reports.Failed, "failure-structured", refused, nil},
+		"a host that lacks no such one": {reports.Passed, "limit-time", refused, nil},
+	} {
+		s := plan.Scenario{ID: "s/limit", Requirements: []string{c.judges}}
+		try := plan.Scenario{ID: "try/failure", Tries: "failure", Requirements: []string{"failure-structured"},
+			Shown: prerequisite.Answer{Kind: prerequisite.WithoutResponse, Breaks: []string{"no-outer-error"}}}
+		r := New([]plan.Scenario{try, s}, nil)
+		tried := Blank(r.scenarios[0])
+		tried.Outcome, tried.Evidence = c.lacks, EvidenceFile(tried.ID)
+		r.settle(map[string]ended{tried.ID: {result: tried}})
+		failed := Blank(s)
+		failed.Outcome = reports.Failed
+		if got := r.Despite(s, failed, c.events).Because; !slices.Equal(got, c.want) {
+			t.Errorf("%s: it waits for %v, want %v", name, got, c.want)
 		}
 	}
 }

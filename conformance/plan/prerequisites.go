@@ -23,6 +23,8 @@ func (p *Plan) addUses(fsys fs.FS) error {
 				return fmt.Errorf("%s:%d: %s lists no prerequisite %s", s.Feature, s.Line, prerequisite.File, id)
 			}
 		}
+		tried, _ := p.prerequisites.Find(s.Tries)
+		p.scenarios[i].Shown = tried.Answer
 		if s.Tries != "" || s.Asks != "" {
 			p.scenarios[i].Uses = usesOf(s)
 		}
@@ -101,7 +103,7 @@ func withPrerequisites(tries []Scenario, ids []string) []string {
 	return closed
 }
 
-// withTries adds to the chosen scenarios those that try what they use, in the order of the files.
+// withTries adds to the chosen scenarios those that try what they use, or may be found to, in the order of the files.
 func withTries(all, chosen []Scenario) []Scenario {
 	var needed []string
 	isChosen := map[string]Scenario{}
@@ -109,8 +111,15 @@ func withTries(all, chosen []Scenario) []Scenario {
 		isChosen[s.ID] = s
 		needed = append(append(needed, s.Uses...), s.UsesOfNeeds...)
 	}
+	trying := tries(all)
+	for _, s := range trying {
+		// What uses it is known when it was executed alone.
+		if s.Shown.Kind != "" && len(chosen) > 0 {
+			needed = append(needed, s.Tries)
+		}
+	}
 	slices.Sort(needed)
-	needed = withPrerequisites(tries(all), slices.Compact(needed))
+	needed = withPrerequisites(trying, slices.Compact(needed))
 	var both []Scenario
 	for _, s := range all {
 		if own, is := isChosen[s.ID]; is {

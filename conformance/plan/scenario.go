@@ -7,6 +7,7 @@ import (
 
 	messages "github.com/cucumber/messages/go/v34"
 
+	"codemode/conformance/prerequisite"
 	"codemode/spec"
 )
 
@@ -29,6 +30,8 @@ type Scenario struct {
 	// one that it tries, or "".
 	Uses  []string
 	Tries string
+	// Shown are, for one that tries a prerequisite, the answers by which it is seen of others that they use it.
+	Shown prerequisite.Answer
 	// Probe is the ambiguity that it classifies the host by, or ""; it judges no
 	// requirement then.
 	Probe string

@@ -31,7 +31,20 @@ type Prerequisite struct {
 	Script Sign `yaml:"script"`
 	Step   Sign `yaml:"step"`
 	Reply  Sign `yaml:"reply"`
+	// Answer is such a sign in what a host answered, for those that are found to use it when they have been executed.
+	Answer Answer `yaml:"answer"`
 }
+
+// Answer is a kind of answers.
+type Answer struct {
+	// Kind is [WithoutResponse], or empty for none.
+	Kind string `yaml:"kind"`
+	// Breaks are requirements that such an answer breaks by itself: what judges these is judged all the same.
+	Breaks []string `yaml:"breaks"`
+}
+
+// WithoutResponse is the kind of answers without the object that every run is answered with.
+const WithoutResponse = "without a response"
 
 // Sign is a regular expression; the zero value matches nothing.
 type Sign struct{ expression }
@@ -66,6 +79,9 @@ func Load(fsys fs.FS) (List, error) {
 		switch {
 		case p.ID == "" || p.What == "":
 			return nil, fmt.Errorf("%s: entry %d has no id, or does not say what it is", File, i+1)
+		case p.Answer.Kind != "" && p.Answer.Kind != WithoutResponse:
+			return nil, fmt.Errorf("%s: %s: the kind of answers %q is unknown; write %q", File, p.ID, p.Answer.Kind,
+				WithoutResponse)
 		case slices.ContainsFunc(list[:i], func(q Prerequisite) bool { return q.ID == p.ID }):
 			return nil, fmt.Errorf("%s: %s occurs twice; remove one", File, p.ID)
 		}

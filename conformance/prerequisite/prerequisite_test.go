@@ -62,6 +62,7 @@ func TestLoadRefuses(t *testing.T) {
 		"- {id: a, what: b, script: '('}":            "line 1",
 		"- {id: a}":                                  "does not say what it is",
 		"- {id: a, what: b}\n- {id: a, what: other}": "a occurs twice",
+		"- {id: a, what: b, answer: {kind: none}}":   `"none" is unknown; write "without a response"`,
 	} {
 		if _, err := load(t, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", text, err, want)

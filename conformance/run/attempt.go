@@ -96,5 +96,5 @@ func (r *run) attempt(ctx context.Context, t trial) (made *attempt) {
 func (r *run) keep(s plan.Scenario, a *attempt, events []evidence.Event) {
 	a.world.Log = evidence.LogOf(events)
 	ended := execution.Attempt{World: a.world, Step: a.step, Err: a.err}
-	r.results.Add(r.results.Despite(s, outcome.Of(s, ended, r.Confirmations)), a.took, events)
+	r.results.Add(r.results.Despite(s, outcome.Of(s, ended, r.Confirmations), events), a.took, events)
 }

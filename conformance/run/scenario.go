@@ -79,7 +79,8 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 	}
 	a.World.Log.AddTime()
 	made := &attempt{world: a.World, step: a.Step, err: a.Err, events: a.World.Log.Events(), leases: a.World.Leases(),
-		took: time.Since(a.Started), result: r.results.Despite(s, outcome.Of(s, a, r.Confirmations)), met: met, in: in}
+		took: time.Since(a.Started), met: met, in: in}
+	made.result = r.results.Despite(s, outcome.Of(s, a, r.Confirmations), made.events)
 	if in.shared {
 		made.host, _ = in.now()
 	}

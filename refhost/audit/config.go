@@ -3,6 +3,7 @@ package audit
 import (
 	"errors"
 	"net/url"
+	"reflect"
 
 	"codemode/refhost/jsonfile"
 )
@@ -31,8 +32,8 @@ type OTLP struct {
 //	{"file": "audit.jsonl", "values": true, "redact": ["${PASSWORD}"],
 //	 "otlp": {"endpoint": "http://127.0.0.1:4318", "headers": {"Authorization": "Bearer ${TOKEN}"}}}
 //
-// Every member can be left out; expand replaces what the environment has in the strings
-// of redact and otlp. Errors name file and line.
+// Every member can be left out, and not all; expand replaces what the environment has in the strings
+// of file, redact and otlp. Errors name file and line.
 func Parse(file jsonfile.File, object jsonfile.Value, expand func(string) (string, error)) (Config, error) {
 	var c Config
 	text := func(into *string) func(jsonfile.Value) error {
@@ -49,7 +50,14 @@ func Parse(file jsonfile.File, object jsonfile.Value, expand func(string) (strin
 		}
 	}
 	err := file.Object(object, map[string]func(jsonfile.Value) error{
-		"file": file.Into(&c.File), "values": file.Into(&c.Values),
+		"file": func(v jsonfile.Value) error {
+			err := text(&c.File)(v)
+			if err == nil && c.File == "" {
+				err = file.Errorf(v.Offset, `"file" is empty; name a file, or - for standard error`)
+			}
+			return err
+		},
+		"values": file.Into(&c.Values),
 		"redact": file.Each(func(v jsonfile.Value) error {
 			var secret string
 			err := text(&secret)(v)
@@ -58,6 +66,9 @@ func Parse(file jsonfile.File, object jsonfile.Value, expand func(string) (strin
 		}),
 		"otlp": func(v jsonfile.Value) error { return c.OTLP.parse(file, v, text) },
 	})
+	if err == nil && reflect.ValueOf(c).IsZero() {
+		err = file.Errorf(object.Offset, `"audit" asks for nothing; name a "file" or "otlp", or leave it out`)
+	}
 	if err != nil {
 		return Config{}, err
 	}

@@ -38,6 +38,9 @@ func TestParseErrors(t *testing.T) {
 		`{"otlp": {}}`:                                  `mcp.json:1: the endpoint of otlp is no http or https address`,
 		`{"otlp": {"endpoint": "http://x", "token":1}}`: `unknown key "token"`,
 		"{\"otlp\": {\"headers\": {\n\"A\": null}}}":    `mcp.json:2: "A" is null`,
+		"{\n\"file\": \"\"}":                            `mcp.json:2: "file" is empty; name a file`,
+		`{"file": "${NONE}"}`:                           `NONE is not set`,
+		`{}`:                                            `mcp.json:1: "audit" asks for nothing`,
 		`{"otlp": []}`:                                  `where an object must be`,
 	} {
 		if _, err := parse(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -37,10 +37,14 @@ type Log struct {
 	running sync.RWMutex
 }
 
-// Open starts what the configuration asks for; it is nil if that is nothing. stderr is
-// the file "-", and secrets are those of the servers. The Log has to be closed.
+// Open starts what the configuration asks for; it is nil if that is nothing, and what has nowhere to go is an error.
+// stderr is the file "-", and secrets are those of the servers. The Log has to be closed.
 func Open(c Config, secrets []string, stderr io.Writer, logger *slog.Logger) (*Log, error) {
 	if c.File == "" && c.OTLP.Endpoint == "" {
+		if c.Values || len(c.Redact) > 0 {
+			return nil, errors.New("the audit has nowhere to go: name a file (--audit FILE) or a collector " +
+				"(--audit-otlp URL)")
+		}
 		return nil, nil
 	}
 	for _, value := range c.OTLP.Headers {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // minSecret is how many bytes a secret has that is taken out of values: a shorter one
@@ -34,54 +35,98 @@ func newRedactor(secrets []string) redactor {
 	return redactor{replacer: strings.NewReplacer(pairs...)}
 }
 
-func (r redactor) text(text string) string {
-	text = r.replacer.Replace(text)
+func (r redactor) text(text string) string { return r.now().Replace(text) }
+
+// now takes out the secrets that there are at the moment.
+func (r redactor) now() replacing {
+	now := replacing{r.replacer, nil}
 	if r.more != nil {
-		for _, secret := range r.more() {
-			text = strings.ReplaceAll(text, secret, redacted)
-		}
+		now.more = r.more()
+	}
+	return now
+}
+
+// replacing takes out secrets.
+type replacing struct {
+	*strings.Replacer
+	more []string
+}
+
+func (r replacing) Replace(text string) string {
+	text = r.Replacer.Replace(text)
+	for _, secret := range r.more {
+		text = strings.ReplaceAll(text, secret, redacted)
 	}
 	return text
 }
 
-// json decodes the strings of a value: JSON can write each in many ways. What is not
-// JSON becomes a string.
+// json takes secrets out of a value, whatever way of writing its strings have in JSON, in little more than the memory
+// of its text. What is not JSON becomes a string.
 func (r redactor) json(raw json.RawMessage) json.RawMessage {
 	if len(raw) == 0 {
 		return nil
 	}
-	var value any
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	if dec.Decode(&value) != nil || dec.More() {
-		value = string(raw)
+	var compact bytes.Buffer
+	if json.Compact(&compact, raw) != nil {
+		return quoted(r.text(string(raw)))
 	}
+	now, clean := r.now(), bytes.Buffer{}
+	clean.Grow(compact.Len())
+	for rest := compact.Bytes(); len(rest) > 0; {
+		size := tokenSize(rest)
+		clean.Write(now.token(rest[:size]))
+		rest = rest[size:]
+	}
+	return clean.Bytes()
+}
+
+// tokenSize is how long the string, the number or the word is that a compact JSON text begins with, or 1.
+func tokenSize(text []byte) int {
+	if text[0] != '"' {
+		if end := bytes.IndexAny(text, `[]{},:"`); end != 0 {
+			return cmp.Or(max(end, 0), len(text))
+		}
+		return 1
+	}
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// token is a token without secrets. A string is written anew if it has escapes, of which some have no text, or what is
+// no UTF-8.
+func (r replacing) token(token []byte) []byte {
+	if token[0] != '"' {
+		if len(token) < minSecret {
+			return token
+		}
+		if text := r.Replace(string(token)); text != string(token) {
+			return quoted(text)
+		}
+		return token
+	}
+	text := string(token[1 : len(token)-1])
+	odd := strings.ContainsRune(text, '\\') || !utf8.ValidString(text)
+	if odd && json.Unmarshal(token, &text) != nil {
+		text = redacted // the text was found to be JSON
+	}
+	if clean := r.Replace(text); odd || clean != text {
+		return quoted(clean)
+	}
+	return token
+}
+
+// quoted is a text as JSON.
+func quoted(text string) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	// What was decoded can be encoded.
-	_ = enc.Encode(r.value(value))
+	_ = enc.Encode(text) // a string can always be written
 	return bytes.TrimSpace(b.Bytes())
-}
-
-func (r redactor) value(value any) any {
-	switch v := value.(type) {
-	case string:
-		return r.text(v)
-	case json.Number:
-		if text := r.text(v.String()); text != v.String() {
-			return text
-		}
-	case []any:
-		for i := range v {
-			v[i] = r.value(v[i])
-		}
-	case map[string]any:
-		clean := make(map[string]any, len(v))
-		for key, member := range v {
-			clean[r.text(key)] = r.value(member)
-		}
-		return clean
-	}
-	return value
 }

@@ -25,6 +25,14 @@ func partHosts() []Host {
 				s.Respond = func(r rules.Response) rules.Object { r.Diagnostics = nil; return respond(r) }
 				s.Answer = func(response json.RawMessage, _ bool) rules.Answer { return answer(response, false) }
 			}},
+		{ID: "failures-as-errors", Description: "a script that fails is answered with a JSON-RPC error",
+			Lacks: []string{"failure-structured", "failure-no-outer-error", "response-object"},
+			Apply: answeringFailures(func(message string) rules.Answer { return rules.Answer{Refused: message} })},
+		{ID: "failures-as-text", Description: "a script that fails is answered with a text, marked as an error",
+			Lacks: []string{"failure-structured", "failure-no-outer-error", "response-object"},
+			Apply: answeringFailures(func(message string) rules.Answer {
+				return rules.Answer{Text: message, IsError: true}
+			})},
 		{ID: "limits-ignored", Description: "the limits of a request are ignored",
 			Lacks:  []string{"limit-timeout", "limit-memory", "limit-log-bytes"},
 			Unseen: []string{"limit-tool-calls", "exhaustion-calls"},
@@ -40,7 +48,10 @@ func partHosts() []Host {
 				s.SentArguments = func(json.RawMessage) json.RawMessage { return json.RawMessage("{}") }
 			}},
 		{ID: "calls-give-text", Description: "a call gives the text of its value",
-			Lacks: []string{"unwrap-structured"},
+			Lacks: []string{
+				"unwrap-structured", "unwrap-order", "unwrap-content-ignored", "unwrap-media", "unwrap-otherwise",
+			},
+			Unseen: []string{"unwrap-base64"},
 			Apply: func(s *rules.Set) {
 				unwrap := s.Unwrap
 				s.Unwrap = func(result json.RawMessage) json.RawMessage { return asString(unwrap(result)) }
@@ -95,6 +106,20 @@ func partHosts() []Host {
 					return rule
 				}
 			}},
+	}
+}
+
+// answeringFailures answers a script that fails otherwise, with the message of its first diagnostic.
+func answeringFailures(answer func(message string) rules.Answer) func(*rules.Set) {
+	return func(s *rules.Set) {
+		usual := s.Answer
+		s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+			var told struct{ Diagnostics []rules.Diagnostic }
+			if !failed || json.Unmarshal(response, &told) != nil || len(told.Diagnostics) == 0 {
+				return usual(response, failed)
+			}
+			return answer(told.Diagnostics[0].Message)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -176,7 +177,7 @@ func (c *catalogCalls) discovered(ctx context.Context, op string, given []json.R
 			options = nil
 		}
 	}
-	if len(options) > 0 && json.Unmarshal(options, &q) != nil {
+	if len(options) > 0 && exact.Unmarshal(options, &q) != nil {
 		return nil, codeError{invalidArguments, "the options of " + op + " have a wrong type"}
 	}
 	q.Op = op

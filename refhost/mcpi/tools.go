@@ -2,9 +2,10 @@ package mcpi
 
 import (
 	"encoding/json"
-	"fmt"
+	"errors"
 	"strings"
 
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 )
 
@@ -19,16 +20,17 @@ type Tool struct {
 // Code is the argument of code_execute.
 type Code struct {
 	Code       *string
-	SnapshotID string
+	SnapshotID string `json:"snapshotId"`
 }
 
 // ParseCode reads the arguments of code_execute.
 func ParseCode(arguments json.RawMessage) (Code, error) {
 	var given Code
-	if err := json.Unmarshal(arguments, &given); err != nil || given.Code == nil {
-		return Code{}, fmt.Errorf("the argument code is missing or no string; pass {\"code\": \"return 1;\"}")
+	err := exact.Unmarshal(arguments, &given)
+	if given.Code == nil {
+		return Code{}, errors.New("the argument code is missing or no string; pass {\"code\": \"return 1;\"}")
 	}
-	return given, nil
+	return given, err
 }
 
 // ParseQuestion reads the arguments of code_search.
@@ -37,8 +39,8 @@ func ParseQuestion(arguments json.RawMessage) (Question, error) {
 	if len(arguments) == 0 {
 		return q, nil
 	}
-	if err := json.Unmarshal(arguments, &q); err != nil {
-		return Question{}, codeError{invalidArguments, fmt.Sprintf("the arguments have a wrong type: %v", err)}
+	if err := exact.Unmarshal(arguments, &q); err != nil {
+		return Question{}, codeError{invalidArguments, "the arguments are wrong: " + err.Error()}
 	}
 	return q, nil
 }

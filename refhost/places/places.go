@@ -4,144 +4,157 @@ package places
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
 // ErrFull is that of [Places.Enter] where all places are taken, and too many wait or one has waited for too long.
 var ErrFull = errors.New("all places are taken, and more are waiting")
 
+// share is how many times as much a client has at most as it leaves to others: alone it has three quarters, two have
+// three sevenths each. So something is left whoever comes, for whom has nothing yet.
+const share = 3
+
 // Places are so many; make them with [New]. They are safe for concurrent use.
 type Places struct {
-	taken   chan struct{}
-	waiting atomic.Int64
-	most    int64
 	longest time.Duration
 
 	mu sync.Mutex
-	// shares are those of the clients that have a place or wait for one.
-	shares map[string]*share
+	// free is how many places are, and room for how many more there is who wait.
+	free, room int
+	// taken and waiting are how many each client has of both.
+	taken, waiting map[string]int
+	// line are those who wait, the first one first.
+	line []*waiter
 }
 
-// share is what one client has of the places, and of those who wait: some are left to others.
-type share struct {
-	taken chan struct{}
-	// users are the calls that have a place or wait for one, of which there are so many at most.
-	users, most int
+// waiter is a call that waits for a place, which is given to it by closing given.
+type waiter struct {
+	client string
+	given  chan struct{}
 }
 
 // New makes places for n at a time, for which at most waiting wait, none of them longer than longest.
 func New(n, waiting int, longest time.Duration) *Places {
-	return &Places{taken: make(chan struct{}, n), most: int64(waiting), longest: longest, shares: map[string]*share{}}
+	return &Places{longest: longest, free: n, room: waiting, taken: map[string]int{}, waiting: map[string]int{}}
 }
 
 // clientKey is the key of the client whose call a context is of.
 type clientKey struct{}
 
-// Of is ctx as that of a call of a client, which has three quarters of the places at most, and of those who wait. Calls
-// of no client, or of the client "", can have all.
+// Of is ctx as that of a call of a client, which leaves some of the places to others, and of those who wait. Calls of
+// no client, or of the client "", can have all.
 func Of(ctx context.Context, client string) context.Context {
 	return context.WithValue(ctx, clientKey{}, client)
 }
 
-// Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first.
+// Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first. Whose call
+// is over begins nothing.
 func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
-	own, forget, err := p.shareOf(ctx)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	client, _ := ctx.Value(clientKey{}).(string)
+	w, err := p.takeOrWait(client)
 	if err != nil {
 		return nil, err
 	}
-	give := func() {
-		<-p.taken
-		<-own
-		forget()
-	}
-	if tryTake(own) {
-		if tryTake(p.taken) {
-			return given(ctx, give)
-		}
-		<-own
-	}
-	if err := p.wait(ctx, own); err != nil {
-		forget()
-		return nil, err
-	}
-	return given(ctx, give)
-}
-
-// given gives a place back that came together with the end of ctx: whose call is over begins nothing.
-func given(ctx context.Context, give func()) (leave func(), err error) {
-	if err := ctx.Err(); err != nil {
-		give()
-		return nil, err
-	}
-	return give, nil
-}
-
-// wait takes a place of the client's share, and then one of all.
-func (p *Places) wait(ctx context.Context, own chan struct{}) error {
-	defer p.waiting.Add(-1)
-	if p.waiting.Add(1) > p.most {
-		return ErrFull
+	leave = func() { p.leave(client) }
+	if w == nil {
+		return leave, nil
 	}
 	timer := time.NewTimer(p.longest)
 	defer timer.Stop()
-	if err := take(ctx, own, timer.C); err != nil {
-		return err
-	}
-	if err := take(ctx, p.taken, timer.C); err != nil {
-		<-own
-		return err
-	}
-	return nil
-}
-
-func take(ctx context.Context, one chan<- struct{}, over <-chan time.Time) error {
 	select {
-	case one <- struct{}{}:
-		return nil
+	case <-w.given:
 	case <-ctx.Done():
-		return ctx.Err()
-	case <-over:
-		return ErrFull
+	case <-timer.C:
+		err = ErrFull
 	}
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		p.giveUp(w)
+		return nil, err
+	}
+	return leave, nil
 }
 
-func tryTake(one chan<- struct{}) bool {
-	select {
-	case one <- struct{}{}:
-		return true
-	default:
-		return false
-	}
-}
-
-// shareOf is the share of the client of ctx, or [ErrFull]; forget is called once by who does not need it any more.
-func (p *Places) shareOf(ctx context.Context) (taken chan struct{}, forget func(), err error) {
-	client, _ := ctx.Value(clientKey{}).(string)
-	places, waiting := cap(p.taken), int(p.most)
-	if client != "" {
-		places, waiting = threeQuarters(places), threeQuarters(waiting)
-	}
+// takeOrWait takes a place, or adds a waiter to the line.
+func (p *Places) takeOrWait(client string) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s := p.shares[client]
-	if s == nil {
-		s = &share{taken: make(chan struct{}, places), most: places + waiting}
-		p.shares[client] = s
+	if mayHave(client, p.taken[client], p.free) {
+		p.take(client)
+		return nil, nil
 	}
-	if s.users == s.most {
-		return nil, nil, ErrFull
+	if !mayHave(client, p.waiting[client], p.room) {
+		return nil, ErrFull
 	}
-	s.users++
-	return s.taken, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if s.users--; s.users == 0 {
-			delete(p.shares, client)
-		}
-	}, nil
+	w := &waiter{client, make(chan struct{})}
+	p.line = append(p.line, w)
+	p.room--
+	p.waiting[client]++
+	return w, nil
 }
 
-// threeQuarters are rounded up.
-func threeQuarters(n int) int { return (n*3 + 3) / 4 }
+// mayHave tells whether a client that has so many may have one more of those that are left.
+func mayHave(client string, has, left int) bool {
+	return left > 0 && (client == "" || has == 0 || has+1 <= share*(left-1))
+}
+
+func (p *Places) take(client string) {
+	p.free--
+	p.taken[client]++
+}
+
+// leave gives a place back, and on to whoever may have it.
+func (p *Places) leave(client string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free++
+	less(p.taken, client)
+	p.give()
+}
+
+// give gives what is free to the first ones in the line who may have it.
+func (p *Places) give() {
+	for i := 0; i < len(p.line) && p.free > 0; {
+		if w := p.line[i]; mayHave(w.client, p.taken[w.client], p.free) {
+			p.unline(i)
+			p.take(w.client)
+			close(w.given)
+		} else {
+			i++
+		}
+	}
+}
+
+// giveUp takes a waiter out of the line, or gives back the place that it was given at the same time.
+func (p *Places) giveUp(w *waiter) {
+	p.mu.Lock()
+	at := slices.Index(p.line, w)
+	if at >= 0 {
+		p.unline(at)
+	}
+	p.mu.Unlock()
+	if at < 0 {
+		p.leave(w.client)
+	}
+}
+
+func (p *Places) unline(at int) {
+	client := p.line[at].client
+	p.line = slices.Delete(p.line, at, at+1)
+	p.room++
+	less(p.waiting, client)
+}
+
+// less counts one less of a client, and forgets one that has none.
+func less(of map[string]int, client string) {
+	if of[client]--; of[client] == 0 {
+		delete(of, client)
+	}
+}

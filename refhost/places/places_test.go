@@ -3,6 +3,7 @@ package places_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -83,6 +84,41 @@ func TestShare(t *testing.T) {
 			t.Errorf("when one has left, it gives %v", err)
 		}
 	})
+}
+
+// Clients that take all that they can, and are many, leave a place to one that has none; who waits is served in turn.
+func TestShareOfMany(t *testing.T) {
+	for _, many := range []int{1, 2, 3} {
+		synctest.Test(t, func(t *testing.T) {
+			p := places.New(32, 256, time.Hour)
+			entered := make(chan func(), 40*many)
+			for i := range many {
+				greedy := places.Of(t.Context(), fmt.Sprint("greedy ", i))
+				for range 40 {
+					go func() {
+						if leave, err := p.Enter(greedy); err == nil {
+							entered <- leave
+						}
+					}()
+				}
+			}
+			synctest.Wait()
+			begun := time.Now()
+			leave, err := p.Enter(places.Of(t.Context(), "other"))
+			if err != nil || time.Since(begun) > 0 {
+				t.Fatalf("beside %d it gives %v after %v", many, err, time.Since(begun))
+			}
+			leave()
+			for synctest.Wait(); len(entered) > 0; synctest.Wait() {
+				(<-entered)()
+			}
+			for range 32 { // all are free again
+				if _, err := p.Enter(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
 }
 
 // A client whose calls all wait leaves others room to wait.

@@ -83,11 +83,13 @@ func (f *form) shorten() {
 	case 1:
 		f.text = "```ts\n" + declarations.WithoutComments(f.declarations) + "```\n"
 	case 2:
-		f.text = fmt.Sprintf("Exports of %q, with the members of their inputs:\n", f.Name)
+		var b strings.Builder
+		fmt.Fprintf(&b, "Exports of %q, with the members of their inputs:\n", f.Name)
 		for _, t := range declared(f.Tools) {
 			about := shortened(firstLine(t.Description), maxAbout)
-			f.text += strings.TrimSuffix(fmt.Sprintf("- %s: %s", declarations.Call(t), about), ": ") + "\n"
+			b.WriteString(strings.TrimSuffix(fmt.Sprintf("- %s: %s", declarations.Call(t), about), ": ") + "\n")
 		}
+		f.text = b.String()
 	case 3:
 		var names []string
 		for _, t := range f.Tools {

@@ -154,6 +154,9 @@ type SearchOptions struct {
 // DefaultSearchLimit is the number of results when none is asked for.
 const DefaultSearchLimit = 50
 
+// maxQueryWords is how many words of a query are looked for, the first ones: each is in each tool.
+const maxQueryWords = 64
+
 // Search finds the tools in which a word of the query occurs, in the name, the
 // server's id or the description, without regard to case. Those with more of the
 // words come first. Of equally many, a word that is a whole word of the name counts
@@ -161,6 +164,7 @@ const DefaultSearchLimit = 50
 // Ties are in the order of server and tool name; an empty query finds everything (§4.1).
 func Search(query string, options SearchOptions, tools []FoundTool) []FoundTool {
 	words := queryWords(query)
+	words = words[:min(len(words), maxQueryWords)]
 	type ranked struct {
 		tool           FoundTool
 		matched, score int

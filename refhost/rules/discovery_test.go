@@ -64,6 +64,8 @@ func TestSearch(t *testing.T) {
 		"nothing": {"zebra", rules.SearchOptions{}, nil},
 		"empty query, ordered": {"", rules.SearchOptions{},
 			[]string{"list_events", "reissue", "search", "createIssue", "list_issues"}},
+		"of so many words the first ones": {strings.Repeat("zebra ", 63) + "events calendar issue",
+			rules.SearchOptions{}, []string{"list_events"}},
 		"a limit of zero is no one": {"calendar", rules.SearchOptions{Limit: 0}, []string{"list_events"}},
 	} {
 		t.Run(name, func(t *testing.T) {

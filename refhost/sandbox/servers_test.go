@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -34,6 +35,28 @@ var _ = Describe("A tool call", Label("costly"), Ordered, ContinueOnFailure, fun
 		Entry("a key named __proto__", `{"structuredContent":{"__proto__":{"polluted":1}}}`,
 			`{"__proto__":{"polluted":1}}`),
 	)
+
+	DescribeTable("gives Infinity for a number that JavaScript has none for", func(value, want string) {
+		r := run(pool, job(`import { get } from "@codemode/servers/srv";
+			const seen = await get({});
+			__codemode_result__ = [Object.keys(seen).join(), String(seen.a), seen instanceof Object];`,
+			tool("get", objects)),
+			&host{tools: answers{"get": reply(`{"content":[],"structuredContent":` + value + `}`)}})
+		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Result).To(MatchJSON(want))
+	},
+		Entry("with an exponent", `{"b":"x","a":1e309}`, `["b,a","Infinity",true]`),
+		Entry("below", `{"a":[-1e400,1],"__proto__":[]}`, `["a,__proto__","-Infinity,1",true]`),
+		Entry("of many digits", `{"a":`+strings.Repeat("9", 400)+`}`, `["a","Infinity",true]`),
+	)
+
+	It("tells of what cannot be read", func() {
+		r := run(pool, job(`import { get } from "@codemode/servers/srv";
+			__codemode_result__ = await get({}).catch((e) => e.message);`, tool("get", objects)),
+			&host{tools: answers{"get": reply(`{"content":[],"structuredContent":` + strings.Repeat("[", 2000) +
+				`1e309` + strings.Repeat("]", 2000) + `}`)}})
+		Expect(r.Result).To(MatchJSON(`"The server's answer is not valid JSON."`))
+	})
 
 	It("has a module with frozen bindings and __meta__ (§5.1, §5.2)", func() {
 		r := run(pool, job(`import * as s from "@codemode/servers/srv"; const p = s.get(); await p.catch(() => {});

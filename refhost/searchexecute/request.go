@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 	"codemode/refhost/searchexecute/hiding"
 )
@@ -41,7 +42,7 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 	}
 	wrong := errors.New("request takes an object {method, path, query, body, headers}, of which method and path are " +
 		"strings, and query and headers are objects")
-	if err := json.Unmarshal(argument, &given); err != nil {
+	if exact.Unmarshal(argument, &given) != nil {
 		return request{}, wrong
 	}
 	if n := budget.CountValues(given.Headers); n > maxHeaders {

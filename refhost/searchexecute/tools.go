@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 )
 
@@ -55,7 +56,7 @@ func unknownTool(string) (text string, answered bool) { return "", false }
 // code reads the arguments of a tool.
 func code(arguments json.RawMessage) (string, error) {
 	var given struct{ Code *string }
-	if err := json.Unmarshal(arguments, &given); err != nil || given.Code == nil {
+	if err := exact.Unmarshal(arguments, &given); err != nil || given.Code == nil {
 		return "", fmt.Errorf("the argument code is missing or no string; pass {\"code\": \"async () => { … }\"}")
 	}
 	return *given.Code, nil

@@ -54,7 +54,14 @@ func (r *realm) text(value goja.Value, replacer ...goja.Value) (text json.RawMes
 
 // value is JSON.parse(text).
 func (r *realm) value(text json.RawMessage) (goja.Value, error) {
-	return r.parse(goja.Undefined(), r.rt.ToValue(string(text)))
+	value, err := r.parse(goja.Undefined(), r.rt.ToValue(string(text)))
+	if err == nil || uncatchable(err) {
+		return value, err
+	}
+	if value, infinite := r.infinite(text); infinite == nil {
+		return value, nil
+	}
+	return nil, err
 }
 
 // valueOf makes a JavaScript value of a Go value, as its JSON says.

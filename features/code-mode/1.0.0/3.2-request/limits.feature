@@ -294,7 +294,7 @@ Feature: Limits of a run (§3.2.4)
 
   # Of 150 pages of half a megabyte each the run keeps none: what it has let go is no memory of its.
 
-  @limit-memory @timing
+  @limit-memory @uses-structured-reply @timing
   Scenario: What a run has let go does not count
     Given the MCP server "«server»" with the tools:
       | tool   | reply |

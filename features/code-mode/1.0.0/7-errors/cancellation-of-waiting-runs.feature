@@ -10,7 +10,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
       | «after» | text: «word»                 |
       | «read»  | echo: true                   |
 
-  @cancel-terminates @needs-cancellation @timing
+  @cancel-terminates @uses-structured-reply @needs-cancellation @timing
   Scenario: Many cancelled runs make no calls afterwards, and take no place of a later run
     When the agent starts 6 runs to be cancelled:
       """js

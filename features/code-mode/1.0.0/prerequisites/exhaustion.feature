@@ -1,6 +1,6 @@
 Feature: What scripts that never end use up besides time (§11)
 
-  @exhaustion-memory @prerequisite-memory-survived
+  @exhaustion-memory @prerequisite-memory-survived @uses-failure-response
   Scenario: A run that needs more memory than its limit does not take the host down
     When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 20000}:
       """js
