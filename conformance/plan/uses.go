@@ -16,6 +16,7 @@ var (
 	received    = regexp.MustCompile(`received .*, with`)
 	reply       = regexp.MustCompile(`^\{?(text|texts|structured|isError|error|unauthorized|disconnect|result): `)
 	failing     = regexp.MustCompile(`^(isError|error|unauthorized|disconnect|result: .*"isError": true)`)
+	withTool    = regexp.MustCompile(`\bwith the tool "([^"]*)"`)
 	placeholder = regexp.MustCompile(`«[^»]*»`)
 	looksAt     = regexp.MustCompile(`\bcatch\s*\(|\ballSettled\b|\.then\([^,]*,`)
 )
@@ -35,6 +36,7 @@ func shown(steps []*messages.PickleStep) prerequisite.Scenario {
 			expected += step.Text + "\n" + strings.Join(texts, "\n")
 		default:
 			replies = append(replies, repliesOf(step)...)
+			s.Tools = append(s.Tools, toolsOf(step)...)
 		}
 	}
 	for _, r := range replies {
@@ -89,6 +91,26 @@ func repliesOf(step *messages.PickleStep) []replyOf {
 		}
 	}
 	return replies
+}
+
+// toolsOf returns the name of the tool of a server with one, and those in the column "tool" of the table of a step, if
+// that is the first one.
+func toolsOf(step *messages.PickleStep) []string {
+	if alone := withTool.FindStringSubmatch(step.Text); alone != nil {
+		return alone[1:]
+	}
+	if step.Argument == nil || step.Argument.DataTable == nil {
+		return nil
+	}
+	rows := step.Argument.DataTable.Rows
+	if len(rows) == 0 || rows[0].Cells[0].Value != "tool" {
+		return nil
+	}
+	var names []string
+	for _, row := range rows[1:] {
+		names = append(names, row.Cells[0].Value)
+	}
+	return names
 }
 
 // argumentOf returns the text below a step, or the cells of its table.

@@ -31,6 +31,8 @@ type Prerequisite struct {
 	Script Sign `yaml:"script"`
 	Step   Sign `yaml:"step"`
 	Reply  Sign `yaml:"reply"`
+	// Tool is the same of the names of the tools that its servers have.
+	Tool Sign `yaml:"tool"`
 	// Answer is such a sign in what a host answered, for those that are found to use it when they have been executed.
 	Answer Answer `yaml:"answer"`
 }
@@ -101,8 +103,8 @@ func (l List) Find(id string) (Prerequisite, bool) {
 // Scenario is what of a scenario shows what it uses.
 type Scenario struct {
 	// Scripts are the JavaScript that it runs, Steps the texts of its steps, Replies
-	// those scripted replies whose words a later step expects in a result.
-	Scripts, Steps, Replies []string
+	// those scripted replies whose words a later step expects in a result, Tools the names of the tools of servers.
+	Scripts, Steps, Replies, Tools []string
 }
 
 // Finder returns the function that tells the ids of what a scenario uses, in the
@@ -118,8 +120,11 @@ func (l List) Finder() func(Scenario) []string {
 	inReply := remembering(func(reply string) []bool {
 		return l.each(func(p Prerequisite) bool { return p.Reply.in(reply) })
 	})
+	inTool := remembering(func(tool string) []bool {
+		return l.each(func(p Prerequisite) bool { return p.Tool.in(tool) })
+	})
 	return func(s Scenario) []string {
-		shown := slices.Concat(inScript(s.Scripts), inStep(s.Steps), inReply(s.Replies))
+		shown := slices.Concat(inScript(s.Scripts), inStep(s.Steps), inReply(s.Replies), inTool(s.Tools))
 		var ids []string
 		for i, p := range l {
 			if slices.ContainsFunc(shown, func(found []bool) bool { return found[i] }) {

@@ -19,6 +19,7 @@ func TestFinder(t *testing.T) {
 - {id: timers, what: timers, script: '\bsetTimeout\b'}
 - {id: failing, what: a failure, step: '^the run failed'}
 - {id: reply, what: a reply, reply: '^text:'}
+- {id: signs, what: a name with signs, tool: '[^\w«»]'}
 - {id: declared, what: what has no sign}
 `)
 	if err != nil {
@@ -46,6 +47,7 @@ func TestFinder(t *testing.T) {
 			[]string{"timers"}},
 		"a step":  {prerequisite.Scenario{Steps: []string{"the run failed"}}, []string{"failing"}},
 		"a reply": {prerequisite.Scenario{Replies: []string{"text: one"}}, []string{"reply"}},
+		"a tool":  {prerequisite.Scenario{Tools: []string{"«one»", "«one»-«two»"}}, []string{"signs"}},
 		"not in the script": {prerequisite.Scenario{Scripts: []string{"text: one"}, Steps: []string{"setTimeout"}},
 			nil},
 	}

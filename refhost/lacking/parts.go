@@ -56,18 +56,6 @@ func partHosts() []Host {
 				unwrap := s.Unwrap
 				s.Unwrap = func(result json.RawMessage) json.RawMessage { return asString(unwrap(result)) }
 			}},
-		{ID: "first-server-alone", Description: "there is only the module of the first server",
-			Lacks: []string{"several-modules"},
-			Apply: func(s *rules.Set) {
-				paths := s.ModulePaths
-				s.ModulePaths = func(serverIDs []string) []string {
-					all := paths(serverIDs)
-					for i := 1; i < len(all); i++ {
-						all[i] = rules.NotExposed
-					}
-					return all
-				}
-			}},
 		{ID: "no-meta", Description: "the module of a server has no __meta__",
 			Lacks: []string{"export-meta"},
 			Apply: func(s *rules.Set) {
@@ -83,7 +71,7 @@ func partHosts() []Host {
 				}
 			}},
 		{ID: "plain-names-alone", Description: "a tool whose name is no name of JavaScript has no export",
-			Lacks: []string{"name-illegal-replaced"},
+			Lacks: []string{"name-illegal-replaced", "name-digit-prefixed", "name-reserved-suffixed"},
 			Apply: func(s *rules.Set) {
 				exports := s.ExportNames
 				s.ExportNames = func(toolNames []string) []string {

@@ -101,17 +101,17 @@ Feature: Values of unusual kinds, in each way that they go
       | way     |
       | queries |
 
-    @tool-summary-tool-name @uses-tool-entry
+    @tool-summary-tool-name @uses-tool-entry @uses-name-signs
     Examples: names by listTools
       | way                |
       | names by listTools |
 
-    @discovery-get-tool @uses-got-tool-name
+    @discovery-get-tool @uses-got-tool-name @uses-name-signs
     Examples: names by getTool
       | way              |
       | names by getTool |
 
-    @tool-summary-export-name @uses-tool-entry
+    @tool-summary-export-name @uses-tool-entry @uses-name-signs
     Examples: names of exports
       | way              |
       | names of exports |

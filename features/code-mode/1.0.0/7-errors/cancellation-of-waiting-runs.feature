@@ -36,7 +36,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     Then each run gave its own {"arguments": {"n": {run}}}
     And the server "«srv»" received no call of "«after»"
 
-  @cancel-terminates @needs-cancellation @timing
+  @cancel-terminates @uses-structured-reply @needs-cancellation @timing
   Scenario: A run that is not cancelled goes on beside one that is
     When the agent starts 3 further runs:
       """js
