@@ -31,6 +31,15 @@ var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
 		return j
 	}
 
+	It("ends a script that has exceeded it and is over before anybody looked (§7.4)", Label("costly"), func() {
+		quick := job("globalThis.__codemode_result__ = [...Array(100)].map((_, i) => new Uint8Array(1 << 20).fill(i)).length;")
+		quick.Limits.MaxMemoryBytes = 64 << 20
+		for range 8 {
+			r := run(pool, quick, &host{})
+			Expect(r.Diagnostics).To(ConsistOf(HaveField("Code", "SANDBOX_LIMIT")))
+		}
+	})
+
 	DescribeTable("ends a script that exceeds it and nothing else (§7.4, §11)", Label("costly"), func(
 		code, twin string,
 	) {

@@ -1,9 +1,11 @@
 package worker
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"runtime/metrics"
+	"sync"
 	"time"
 
 	"codemode/refhost/rules"
@@ -33,11 +35,20 @@ func (s *script) enforce(limits protocol.Limits, confined isolate.Confined) (sto
 		}
 	}
 	s.watch = startStopwatch(limits.Timeout, func() { s.exceeded(limits.TimeoutMessage()) })
+	s.memory = newMemoryWatch(limits.MaxMemoryBytes)
 	done := make(chan struct{})
-	if limits.MaxMemoryBytes > 0 {
-		go s.watchMemory(limits, done)
-	}
+	go s.watchMemory(limits, done)
 	return func() { s.watch.stop(); close(done) }, nil
+}
+
+// lastLook ends a run that has exceeded a limit by its end, before anything noticed it.
+func (s *script) lastLook(limits protocol.Limits) {
+	if s.memory.over() {
+		s.exceeded(limits.MemoryMessage())
+	}
+	if s.limit.Err() != nil && !s.failed {
+		s.stopped(context.Cause(s.limit))
+	}
 }
 
 func (s *script) exceeded(message string) {
@@ -52,7 +63,6 @@ func (s *script) endRun(why rules.Finding) {
 }
 
 func (s *script) watchMemory(limits protocol.Limits, done <-chan struct{}) {
-	base := heapBytes()
 	tick := time.NewTicker(memoryPoll)
 	defer tick.Stop()
 	for {
@@ -60,20 +70,42 @@ func (s *script) watchMemory(limits protocol.Limits, done <-chan struct{}) {
 		case <-done:
 			return
 		case <-tick.C:
-			heap := heapBytes()
-			if heap > base+uint64(limits.MaxMemoryBytes) {
-				// Garbage, also of other scripts in this process, is nothing that the script has.
-				runtime.GC()
-				heap = heapBytes()
-			}
-			// Until the first collection, the base counts garbage of the worker's start.
-			base = min(base, heap)
-			if heap > base+uint64(limits.MaxMemoryBytes) {
+			if s.memory.over() {
 				s.exceeded(limits.MemoryMessage())
 				return
 			}
 		}
 	}
+}
+
+// memoryWatch compares the heap with a limit in bytes; 0 is none.
+type memoryWatch struct {
+	mu    sync.Mutex
+	limit uint64
+	// base is what the heap had at the beginning.
+	base uint64
+}
+
+func newMemoryWatch(limit int64) *memoryWatch {
+	return &memoryWatch{limit: uint64(max(limit, 0)), base: heapBytes()}
+}
+
+// over tells whether a script has more than it may have.
+func (m *memoryWatch) over() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.limit == 0 {
+		return false
+	}
+	heap := heapBytes()
+	if heap > m.base+m.limit {
+		// Garbage, also of other scripts in this process, is nothing that the script has.
+		runtime.GC()
+		heap = heapBytes()
+	}
+	// Until the first collection, the base counts garbage of the worker's start.
+	m.base = min(m.base, heap)
+	return heap > m.base+m.limit
 }
 
 func heapBytes() uint64 {

@@ -40,6 +40,7 @@ type script struct {
 	limit       context.Context
 	exceed      context.CancelCauseFunc
 	watch       *stopwatch
+	memory      *memoryWatch
 	// exported is the default export, nil without one.
 	exported goja.Value
 	// valued tells whether the code ends with what looks like its result.
@@ -110,6 +111,7 @@ func (s *script) run(job protocol.Job, in io.Reader, confined isolate.Confined) 
 	defer stop()
 	go s.listen(in)
 	s.guard(func() { s.execute(job.Code) })
+	s.lastLook(job.Limits)
 	return s.end()
 }
 
