@@ -32,7 +32,8 @@ var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
 	}
 
 	It("ends a script that has exceeded it and is over before anybody looked (§7.4)", Label("costly"), func() {
-		quick := job("globalThis.__codemode_result__ = [...Array(100)].map((_, i) => new Uint8Array(1 << 20).fill(i)).length;")
+		quick := job("globalThis.__codemode_result__ = " +
+			"[...Array(100)].map((_, i) => new Uint8Array(1 << 20).fill(i)).length;")
 		quick.Limits.MaxMemoryBytes = 64 << 20
 		for range 8 {
 			r := run(pool, quick, &host{})
