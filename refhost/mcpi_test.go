@@ -204,7 +204,7 @@ var _ = Describe("A host of the system mcpi", func() {
 			`"perPage":100,"page":9}`))
 		Expect(h.audit.lines()).To(HaveLen(1 + 2*9 + 1))
 		call := h.audit.records()[1:3]
-		Expect(string(call[0].Arguments)).To(ContainSubstring(`"page":1,`))
+		Expect(string(call[0].Arguments)).To(ContainSubstring(`"page":1}`))
 		Expect(string(call[1].Result)).To(ContainSubstring(`"number":99,`))
 	}, limit)
 
