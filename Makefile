@@ -73,7 +73,8 @@ ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./
            ./conformance/documented ./conformance/history ./conformance/lookalikes ./conformance/mapping \
            ./conformance/plan ./conformance/prerequisite ./conformance/probe ./conformance/record \
            ./conformance/score ./conformance/timing ./conformance/unusual ./refhost/declarations ./refhost/dist \
-           ./refhost/exact ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile ./refhost/mcpi/lacking \
+           ./refhost/exact ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile \
+           ./refhost/mcpi/lacking \
            ./refhost/pointer ./refhost/policy ./refhost/private ./refhost/rules ./refhost/sandbox/module \
            ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding \
            ./refhost/searchexecute/lacking ./reports ./reports/bundle ./reports/confirmed ./reports/diff \

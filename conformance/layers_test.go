@@ -64,7 +64,7 @@ var mayImport = map[string][]string{
 	"conformance/plan":   {"spec", "reports", "conformance/dialect", "conformance/prerequisite", "conformance/steps"},
 	"conformance/execution": {"spec", "mockservers", "reports/evidence", "conformance/plan", "conformance/record",
 		"conformance/steps"},
-	"conformance/outcome": {"mockservers", "reports", "reports/evidence", "conformance/driver",
+	"conformance/outcome": {"mockservers", "reports", "reports/evidence", "conformance/check", "conformance/driver",
 		"conformance/execution", "conformance/plan", "conformance/prerequisite", "conformance/record",
 		"conformance/steps"},
 	"conformance/sessions": {"mockservers", "mockservers/mockapi", "reports/evidence", "conformance/driver",

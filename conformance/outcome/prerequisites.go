@@ -1,12 +1,12 @@
 package outcome
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"codemode/conformance/check"
 	"codemode/conformance/plan"
 	"codemode/conformance/prerequisite"
 	"codemode/reports"
@@ -113,8 +113,8 @@ func (r *Results) blamed(s plan.Scenario) []string {
 // seen, or it could not run. That it uses something is known of some by the answers that the host gave.
 func (r *Results) Despite(s plan.Scenario, result reports.Scenario, events []evidence.Event) reports.Scenario {
 	blamed := r.blamed(s)
-	if result.Outcome.Missed() {
-		blamed = append(blamed, r.shown(s, events)...)
+	if result.Outcome.Missed() && lackedResponse(result, events) {
+		blamed = append(blamed, r.shown(s, prerequisite.WithoutResponse)...)
 	}
 	if len(blamed) == 0 || result.Outcome == reports.SuiteError ||
 		s.Forbids != "" && result.Outcome == reports.Failed && result.Step == s.Forbids {
@@ -126,26 +126,35 @@ func (r *Results) Despite(s plan.Scenario, result reports.Scenario, events []evi
 	return held
 }
 
-// shown returns the requirements to blame for what the host lacks and a scenario uses, as answers to it show.
-func (r *Results) shown(s plan.Scenario, events []evidence.Event) []string {
+// shown returns the requirements to blame for what the host lacks and a scenario uses, as answers of a kind to it show.
+func (r *Results) shown(s plan.Scenario, kind string) []string {
 	var ids []string
 	for _, tried := range r.scenarios {
-		if tried.Shown.Kind == prerequisite.WithoutResponse && !overlap(tried.Requirements, s.Requirements) &&
-			!overlap(tried.Shown.Breaks, s.Requirements) && slices.ContainsFunc(events, withoutResponse) {
+		if tried.Shown.Kind == kind && !overlap(tried.Requirements, s.Requirements) &&
+			!overlap(tried.Shown.Breaks, s.Requirements) {
 			ids = append(ids, tried.Tries)
 		}
 	}
 	return r.Blame(ids)
 }
 
-// withoutResponse tells whether an event is an answer that is no response.
-func withoutResponse(e evidence.Event) bool {
-	var answer evidence.Answer
-	if e.Kind != evidence.RunAnswer || json.Unmarshal(e.Data, &answer) != nil {
-		return false
+// lackedResponse tells whether a run was answered without a response, and nothing else was found to be wrong: what was
+// seen beside that counts, and so does a run without an answer.
+func lackedResponse(result reports.Scenario, events []evidence.Event) bool {
+	lacked := false
+	for _, run := range check.AllRuns(events) {
+		switch run.Answer.Result {
+		case evidence.NoAnswer, evidence.HostGone:
+			return false
+		case evidence.Answered, evidence.ToolError, evidence.ProtocolError:
+			lacked = lacked || run.Answer.Response == nil
+		}
 	}
-	answered := []evidence.Result{evidence.Answered, evidence.ToolError, evidence.ProtocolError}
-	return slices.Contains(answered, answer.Result) && answer.Response == nil
+	absent := check.Structured(events).Mismatches
+	return lacked && !slices.ContainsFunc(result.Mismatches, func(m reports.Mismatch) bool {
+		return !slices.ContainsFunc(absent,
+			func(a check.Mismatch) bool { return a.Where == m.Where && a.Found == m.Found })
+	})
 }
 
 func overlap(a, b []string) bool {

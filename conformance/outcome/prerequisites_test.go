@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"codemode/conformance/check"
 	"codemode/conformance/plan"
 	"codemode/conformance/prerequisite"
 	"codemode/reports"
@@ -144,6 +145,7 @@ func TestWhatIsForbiddenEndsAsEverWhereNothingIsMissing(t *testing.T) {
 func TestAnswersShowWhatIsUsed(t *testing.T) {
 	with := func(a evidence.Answer) []evidence.Event {
 		log := evidence.NewLog()
+		log.Add(evidence.RunRequest, "run", map[string]any{"code": "1"})
 		log.Add(evidence.RunAnswer, "run", a)
 		return log.Events()
 	}
@@ -152,18 +154,21 @@ func TestAnswersShowWhatIsUsed(t *testing.T) {
 		lacks  reports.Outcome
 		judges string
 		events []evidence.Event
+		beside []check.Mismatch
 		want   []string
 	}{
-		"an error of JSON-RPC": {reports.Failed, "limit-time", refused, []string{"failure-structured"}},
-		"a text": {reports.Failed, "limit-time", with(evidence.Answer{Result: evidence.ToolError}),
+		"an error of JSON-RPC": {reports.Failed, "limit-time", refused, nil, []string{"failure-structured"}},
+		"what was seen beside that": {reports.Failed, "files-unread", refused,
+			[]check.Mismatch{{Rule: "no secret", Where: "run", Found: "the secret"}}, nil},
+		"a text": {reports.Failed, "limit-time", with(evidence.Answer{Result: evidence.ToolError}), nil,
 			[]string{"failure-structured"}},
 		"a response": {reports.Failed, "limit-time",
-			with(evidence.Answer{Result: evidence.Answered, Response: []byte("{}")}), nil},
+			with(evidence.Answer{Result: evidence.Answered, Response: []byte("{}")}), nil, nil},
 		"no answer": {reports.Failed, "limit-time",
-			with(evidence.Answer{Result: evidence.NoAnswer}), nil},
-		"what the answer breaks":        {reports.Failed, "no-outer-error", refused, nil},
-		"what is to blame":              {reports.Failed, "failure-structured", refused, nil},
-		"a host that lacks no such one": {reports.Passed, "limit-time", refused, nil},
+			with(evidence.Answer{Result: evidence.NoAnswer}), nil, nil},
+		"what the answer breaks":        {reports.Failed, "no-outer-error", refused, nil, nil},
+		"what is to blame":              {reports.Failed, "failure-structured", refused, nil, nil},
+		"a host that lacks no such one": {reports.Passed, "limit-time", refused, nil, nil},
 	} {
 		s := plan.Scenario{ID: "s/limit", Requirements: []string{c.judges}}
 		try := plan.Scenario{ID: "try/failure", Tries: "failure", Requirements: []string{"failure-structured"},
@@ -174,6 +179,9 @@ func TestAnswersShowWhatIsUsed(t *testing.T) {
 		r.settle(map[string]ended{tried.ID: {result: tried}})
 		failed := Blank(s)
 		failed.Outcome = reports.Failed
+		for _, m := range append(check.Structured(c.events).Mismatches, c.beside...) {
+			failed.Mismatches = append(failed.Mismatches, reports.Mismatch(m))
+		}
 		if got := r.Despite(s, failed, c.events).Because; !slices.Equal(got, c.want) {
 			t.Errorf("%s: it waits for %v, want %v", name, got, c.want)
 		}

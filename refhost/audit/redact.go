@@ -68,7 +68,7 @@ func (r redactor) json(raw json.RawMessage) json.RawMessage {
 	}
 	var compact bytes.Buffer
 	if json.Compact(&compact, raw) != nil {
-		return quoted(r.text(string(raw)))
+		return encoded(r.text(string(raw)))
 	}
 	now, clean := r.now(), bytes.Buffer{}
 	clean.Grow(compact.Len())
@@ -107,7 +107,7 @@ func (r replacing) token(token []byte) []byte {
 			return token
 		}
 		if text := r.Replace(string(token)); text != string(token) {
-			return quoted(text)
+			return encoded(text)
 		}
 		return token
 	}
@@ -117,16 +117,7 @@ func (r replacing) token(token []byte) []byte {
 		text = redacted // the text was found to be JSON
 	}
 	if clean := r.Replace(text); odd || clean != text {
-		return quoted(clean)
+		return encoded(clean)
 	}
 	return token
-}
-
-// quoted is a text as JSON.
-func quoted(text string) []byte {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(text) // a string can always be written
-	return bytes.TrimSpace(b.Bytes())
 }

@@ -2,6 +2,7 @@ package budget_test
 
 import (
 	"encoding/json"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -42,17 +43,20 @@ func TestWeight(t *testing.T) {
 	}
 }
 
-// TestDecoded: what is counted is at least what a decoder takes, but for what the test itself takes beside it.
+// TestDecoded: what is counted is at least what a decoder takes. What the runtime takes meanwhile is not always there.
 func TestDecoded(t *testing.T) {
 	for _, text := range []string{repeated("[0]", 100_000), repeated(`{"":0}`, 50_000), repeated("{}", 100_000),
 		repeated(`"u"`, 200_000), `["` + strings.Repeat("x", 1<<20) + `"]`} {
-		before := heap()
-		value := decodedOf(text)
-		taken := heap() - before
-		if counted := budget.Decoded([]byte(text)); int64(counted) < taken-64<<10 {
+		taken := int64(math.MaxInt64)
+		for range 5 {
+			before := heap()
+			value := decodedOf(text)
+			taken = min(taken, heap()-before)
+			runtime.KeepAlive(value)
+		}
+		if counted := budget.Decoded([]byte(text)); int64(counted) < taken {
 			t.Errorf("%.20s… is counted as %d and takes %d", text, counted, taken)
 		}
-		runtime.KeepAlive(value)
 	}
 }
 

@@ -34,8 +34,8 @@ func partHosts() []Host {
 				return rules.Answer{Text: message, IsError: true}
 			})},
 		{ID: "limits-ignored", Description: "the limits of a request are ignored",
-			Lacks:  []string{"limit-timeout", "limit-memory", "limit-log-bytes"},
-			Unseen: []string{"limit-tool-calls", "exhaustion-calls"},
+			Lacks:  []string{"limit-timeout", "limit-memory", "limit-log-bytes", "limit-tool-calls"},
+			Unseen: []string{"exhaustion-calls"},
 			Apply: func(s *rules.Set) {
 				limits := s.Limits
 				s.Limits = func(_ json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
@@ -85,7 +85,7 @@ func partHosts() []Host {
 				}
 			}},
 		{ID: "one-by-one", Description: "a call waits for those before it, and nobody is told",
-			Lacks: []string{"calls-concurrent"},
+			Lacks: []string{"calls-concurrent", "concurrency-restriction-documented"},
 			Apply: func(s *rules.Set) {
 				concurrency := s.Concurrency
 				s.Concurrency = func() rules.ConcurrencyRule {

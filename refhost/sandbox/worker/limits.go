@@ -37,7 +37,9 @@ func (s *script) enforce(limits protocol.Limits, confined isolate.Confined) (sto
 	s.watch = startStopwatch(limits.Timeout, func() { s.exceeded(limits.TimeoutMessage()) })
 	s.memory = newMemoryWatch(limits.MaxMemoryBytes)
 	done := make(chan struct{})
-	go s.watchMemory(limits, done)
+	if limits.MaxMemoryBytes > 0 {
+		go s.watchMemory(limits, done)
+	}
 	return func() { s.watch.stop(); close(done) }, nil
 }
 
