@@ -71,11 +71,10 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./conformance/callhistory \
            ./conformance/channels ./conformance/check ./conformance/cmd/bench ./conformance/declarations \
            ./conformance/documented ./conformance/history ./conformance/lookalikes ./conformance/mapping \
-           ./conformance/plan ./conformance/prerequisite ./conformance/probe ./conformance/record \
-           ./conformance/score ./conformance/timing ./conformance/unusual ./refhost/declarations ./refhost/dist \
-           ./refhost/exact ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile \
-           ./refhost/mcpi/lacking \
-           ./refhost/pointer ./refhost/policy ./refhost/private ./refhost/rules ./refhost/sandbox/module \
+           ./conformance/plan ./conformance/prerequisite ./conformance/private ./conformance/probe \
+           ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual \
+           ./refhost/declarations ./refhost/dist ./refhost/exact ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile \
+           ./refhost/mcpi/lacking ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
            ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding \
            ./refhost/searchexecute/lacking ./reports ./reports/bundle ./reports/confirmed ./reports/diff \
            ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
@@ -97,15 +96,15 @@ test: build ## Run all tests, with the race detector where there is a C compiler
 
 .PHONY: mutants
 mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS=--record records
-	@./$(BIN)/conformance mutants $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
+	@./$(BIN)/prove mutants $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
 
 .PHONY: lacking
 lacking: build ## Judge hosts that lack one thing, and each crossed with what is forbidden; ARGS='--id no-timers --cross none' fewer
-	@./$(BIN)/conformance lacking $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost $(ARGS)
+	@./$(BIN)/prove lacking $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost $(ARGS)
 
 .PHONY: faults
 faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS=--record records
-	@./$(BIN)/conformance faults $(BY) $(SOON) --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
+	@./$(BIN)/prove faults $(BY) $(SOON) --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
 
 .PHONY: independent
 independent: build ## Judge hosts that were written from the texts alone; FAULTS=1 their faults, too (needs Node 20)
@@ -114,7 +113,7 @@ independent: build ## Judge hosts that were written from the texts alone; FAULTS
 	@for host in code-mode api-and-tools; do (cd out/independent/$$host && npm ci --no-audit --no-fund --loglevel=error) || exit 2; done
 	@judge() { host="node out/independent/$$2/host.mjs $$3 --config {config}"; \
 		./$(BIN)/conformance run --spec "$$1" --host "$$host" --out "out/independent-$$1" $(ARGS) || exit 1; \
-		test -z '$(FAULTS)' || ./$(BIN)/conformance faults --spec "$$1" --host "$$host" --list "conformance/independent/$$2/faults/$$4" || exit 1; }; \
+		test -z '$(FAULTS)' || ./$(BIN)/prove faults --spec "$$1" --host "$$host" --list "conformance/independent/$$2/faults/$$4" || exit 1; }; \
 	judge code-mode@1.0.0 code-mode '' . && judge search-execute@0.1 api-and-tools '--system se' search-execute && \
 		judge mcpi@0.x api-and-tools '--system mcpi' mcpi
 

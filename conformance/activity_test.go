@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"testing"
 
-	"codemode/conformance/mutation"
 	"codemode/conformance/score"
 	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/mutants"
+	"codemode/refhost/prove"
 	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/spec"
 )
@@ -47,7 +47,7 @@ func expectEachForSomething(t *testing.T, of spec.ID, listed any) {
 }
 
 // recordedMutants are those of the reference host, as its program lists them, with what was recorded of them.
-func recordedMutants(t *testing.T, of spec.ID, all any) mutation.Known {
+func recordedMutants(t *testing.T, of spec.ID, all any) prove.Known {
 	t.Helper()
 	recorded, err := score.Recorded(of)
 	if err != nil {
@@ -66,7 +66,7 @@ func recordedMutants(t *testing.T, of spec.ID, all any) mutation.Known {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := mutation.Known{Recorded: recorded, Blind: blind.Now, Basis: mutation.Basis(suite.Features, scenarios)}
+	known := prove.Known{Recorded: recorded, Blind: blind.Now, Basis: prove.Basis(suite.Features, scenarios)}
 	if err := json.Unmarshal(listed, &known.Faults); err != nil {
 		t.Fatal(err)
 	}

@@ -14,11 +14,11 @@ import (
 	"strings"
 	"time"
 
+	"codemode/conformance/private"
 	"codemode/refhost/audit"
 	"codemode/refhost/late"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
-	"codemode/refhost/private"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/worker"

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"codemode/conformance/plan"
+	"codemode/conformance/program"
 	"codemode/spec"
 )
 
 // listAmbiguities lists the register, or the part of it in the sections: a line each, or a
 // Markdown text.
 func listAmbiguities(ledger spec.Ledger, scenarios map[string][]plan.Listed, sections []string, markdown bool,
-	s streams) (int, error) {
+	s program.Streams) (int, error) {
 	var listed []spec.Ambiguity
 	for _, a := range ledger.Ambiguities {
 		if len(sections) == 0 ||
@@ -22,22 +23,22 @@ func listAmbiguities(ledger spec.Ledger, scenarios map[string][]plan.Listed, sec
 		}
 	}
 	if len(listed) == 0 {
-		return exitCouldNotJudge,
+		return program.ExitCouldNotJudge,
 			fmt.Errorf("no ambiguity is in §%s; `conformance requirements --ambiguities` lists all",
 				strings.Join(sections, ", §"))
 	}
 	if markdown {
-		return exitOK, writeQuestions(s.out, ledger, listed)
+		return program.ExitOK, writeQuestions(s.Out, ledger, listed)
 	}
 	for _, a := range listed {
 		note := ""
 		if len(scenarios[a.ID]) == 0 {
 			note = " (not observable)"
 		}
-		fmt.Fprintf(s.out, "§%-6s %-34s %d readings, reference %s%s\n", a.Section, a.ID, len(a.Readings),
+		fmt.Fprintf(s.Out, "§%-6s %-34s %d readings, reference %s%s\n", a.Section, a.ID, len(a.Readings),
 			a.Reference, note)
 	}
-	return exitOK, nil
+	return program.ExitOK, nil
 }
 
 // writeQuestions writes rows of the register as Markdown, those of a section together.
@@ -70,14 +71,14 @@ func writeQuestions(w io.Writer, ledger spec.Ledger, listed []spec.Ambiguity) er
 	return err
 }
 
-func explainAmbiguity(a spec.Ambiguity, probes []plan.Listed, s streams) {
-	fmt.Fprintf(s.out, "%s (§%s)\n  %s\nReadings:\n", a.ID, a.Section, a.Question)
+func explainAmbiguity(a spec.Ambiguity, probes []plan.Listed, s program.Streams) {
+	fmt.Fprintf(s.Out, "%s (§%s)\n  %s\nReadings:\n", a.ID, a.Section, a.Question)
 	for _, r := range a.Readings {
-		fmt.Fprintf(s.out, "  * %s: %s\n", r.ID, r.Description)
+		fmt.Fprintf(s.Out, "  * %s: %s\n", r.ID, r.Description)
 	}
-	fmt.Fprintf(s.out, "Reference: %s\n  %s\nProposal:\n  %s\n", a.Reference, a.Why, a.Proposal)
+	fmt.Fprintf(s.Out, "Reference: %s\n  %s\nProposal:\n  %s\n", a.Reference, a.Why, a.Proposal)
 	if a.Unobservable != "" {
-		fmt.Fprintf(s.out, "Not observable: %s\n", a.Unobservable)
+		fmt.Fprintf(s.Out, "Not observable: %s\n", a.Unobservable)
 	}
 	explainScenarios(probes, s)
 }

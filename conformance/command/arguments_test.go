@@ -2,11 +2,14 @@ package command
 
 import (
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/spf13/pflag"
+
+	"codemode/conformance/program"
 )
 
 // FuzzArguments reads any command line as the program does, up to the point where the
@@ -19,17 +22,25 @@ func FuzzArguments(f *testing.F) {
 	} {
 		f.Add(strings.ReplaceAll(line, " ", "\x00"))
 	}
-	begun := errors.New("the command begins")
+	p := Program()
+	for i := range p.Commands {
+		define := p.Commands[i].Define
+		p.Commands[i].Define = func(flags *pflag.FlagSet) program.Action {
+			define(flags)
+			return func(context.Context, []string, program.Streams) (int, error) { return program.ExitOK, nil }
+		}
+	}
 	f.Fuzz(func(t *testing.T, line string) {
-		root := program(streams{strings.NewReader(""), io.Discard, io.Discard, nil},
-			func(command, action, []string) error { return begun })
-		root.SetArgs(withoutHelp(strings.Split(line, "\x00")))
-		_, err := root.ExecuteContextC(context.Background())
-		if err == nil || errors.Is(err, begun) {
+		var said strings.Builder
+		args := strings.Split(line, "\x00")
+		streams := program.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &said}
+		code := p.Run(context.Background(), args, streams)
+		text := strings.TrimSuffix(said.String(), "\n")
+		if code == program.ExitOK {
 			return
 		}
-		if text := err.Error(); strings.ContainsFunc(text, unicode.IsControl) {
-			t.Errorf("not a line: %q", text)
+		if text == "" || strings.ContainsFunc(text, unicode.IsControl) {
+			t.Errorf("exit code %d, and not a line: %q", code, text)
 		}
 	})
 }

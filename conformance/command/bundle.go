@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/bundle"
@@ -63,7 +64,7 @@ func (f bundleFlags) write(r record.Run) ([]string, error) {
 	if err := b.Write(&data); err != nil {
 		return nil, fmt.Errorf("--bundle: %w", err)
 	}
-	if err := writeFile(f.file, data.Bytes()); err != nil {
+	if err := program.WriteFile(f.file, data.Bytes()); err != nil {
 		return nil, fmt.Errorf("--bundle: %w", err)
 	}
 	if f.key == "" {
@@ -78,7 +79,7 @@ func (f bundleFlags) write(r record.Run) ([]string, error) {
 		return nil, fmt.Errorf("--sign %s: %w", f.key, err)
 	}
 	name := f.file + bundle.SignatureSuffix
-	return []string{f.file, name}, writeFile(name, signature)
+	return []string{f.file, name}, program.WriteFile(name, signature)
 }
 
 // recorded reads a run from a folder or a bundle.

@@ -2,64 +2,56 @@
 package command
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"io"
-	"os"
-	"os/signal"
-	"strings"
-	"syscall"
-
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"codemode/conformance/awake"
-	"codemode/refhost/private"
-	"codemode/reports/render"
+	"codemode/conformance/program"
+	"codemode/mockservers"
+	"codemode/spec"
 )
 
-// Exit codes of every command.
-const (
-	exitOK            = 0
-	exitNotConformant = 1
-	exitCouldNotJudge = 2
-)
-
-// streams are where a command reads and writes.
-type streams struct {
-	in       io.Reader
-	out, err io.Writer
-	// called is the whole command line, to tell how to repeat it.
-	called []string
+// Program is the command line of conformance.
+func Program() program.Program {
+	p := program.Program{
+		Name: "conformance", About: "conformance judges hosts of Code Mode for MCP.", Groups: groups(),
+		Commands: commands(), FlagGroups: flagGroups(), Values: flagValues(),
+		More: "Examples:\n" +
+			"  conformance smoke --host './bin/myhost --config {config}'\n" +
+			"  conformance run --host './bin/myhost --config {config}'\n" +
+			"  conformance explain console-primitives\n" +
+			"\nRUN is a folder or a bundle that `run` wrote.\n" +
+			"Exit codes: 0 conformant, 1 not conformant, 2 could not judge or wrong usage.\n",
+	}
+	p.Commands = append(p.Commands, p.Completion(more), program.Bridge())
+	return p
 }
 
-// action is what a command does with the arguments that are no flags. It returns the exit code.
-type action func(ctx context.Context, args []string, s streams) (int, error)
-
-// command is one word after the program's name.
-type command struct {
-	name string
-	// args is what stands behind the name in its usual use.
-	args, summary string
-	// group is where the list of commands has it; one in none is for programs, not for people.
-	group string
-	// takes is how many arguments there may be.
-	takes int
-	// define gives the command its flags, and returns what it does.
-	define func(*pflag.FlagSet) action
-	// examples are command lines without the program's name.
-	examples []string
+// flagValues are what the values of flags can be. Others are names of files.
+func flagValues() map[string]func() []string {
+	return map[string]func() []string{
+		"id": knownIDs,
+		"level": func() []string {
+			var all []string
+			for _, level := range spec.Levels() {
+				all = append(all, string(level))
+			}
+			return all
+		},
+		"transport": func() []string { return []string{string(mockservers.Stdio), string(mockservers.HTTP)} },
+		"protocol": func() []string {
+			return []string{string(mockservers.MCP20251125), string(mockservers.MCP20260728)}
+		},
+		"section": program.Sections,
+		"spec":    program.Specifications,
+	}
 }
 
 // The groups of commands.
 const (
-	judging   = "judging"
-	looking   = "looking"
-	proving   = "proving"
-	knowing   = "knowing"
-	measuring = "measuring"
-	more      = "more"
+	judging = "judging"
+	looking = "looking"
+	proving = "proving"
+	knowing = "knowing"
+	more    = "more"
 )
 
 func groups() []*cobra.Group {
@@ -68,140 +60,77 @@ func groups() []*cobra.Group {
 		{ID: looking, Title: "Look at what a run found:"},
 		{ID: proving, Title: "Prove it to others:"},
 		{ID: knowing, Title: "See what is judged:"},
-		{ID: measuring, Title: "Measure the suite itself:"},
 		{ID: more, Title: "And:"},
 	}
 }
 
-func commands() []command {
-	return []command{
-		{"run", "--host HOST", "judge a host: a command line, or a URL", judging, 0, runCommand, []string{
-			"run --host './bin/myhost --config {config}'",
-			"run --host ./bin/myhost --section 3.3.1 --level MUST",
-			"run --host ./bin/myhost --id console-primitives --transcript",
-			"run --host http://127.0.0.1:8080/mcp --config-out mcp.json",
-			"run --host ./bin/myhost --bundle myhost.tar.gz",
-			"run --host ./bin/myhost --watch --watch-path src --build make"}},
-		{"smoke", "--host HOST", "try the wire and some runs; say whose fault a problem is", judging, 0,
-			smokeCommand, []string{"smoke --host ./bin/myhost"}},
-		{"ui", "--host HOST", "judge a host from a page in the browser", judging, 0, uiCommand, []string{
-			"ui --host './bin/myhost --config {config}'"}},
-		{"merge", "SHARD…", "put the shards of one run together", judging, atLeastOne, mergeCommand,
-			[]string{"merge shard-1 shard-2 --out whole"}},
-		{"typescript", "", "get the TypeScript compiler, for later without a network", judging, 0,
-			typescriptCommand, nil},
+func commands() []program.Command {
+	return []program.Command{
+		{Name: "run", Args: "--host HOST", Group: judging,
+			Summary: "judge a host: a command line, or a URL",
+			Define:  runCommand, Examples: []string{
+				"run --host './bin/myhost --config {config}'",
+				"run --host ./bin/myhost --section 3.3.1 --level MUST",
+				"run --host ./bin/myhost --id console-primitives --transcript",
+				"run --host http://127.0.0.1:8080/mcp --config-out mcp.json",
+				"run --host ./bin/myhost --bundle myhost.tar.gz",
+				"run --host ./bin/myhost --watch --watch-path src --build make"}},
+		{Name: "smoke", Args: "--host HOST", Group: judging,
+			Summary: "try the wire and some runs; say whose fault a problem is",
+			Define:  smokeCommand, Examples: []string{"smoke --host ./bin/myhost"}},
+		{Name: "ui", Args: "--host HOST", Group: judging,
+			Summary: "judge a host from a page in the browser",
+			Define:  uiCommand, Examples: []string{
+				"ui --host './bin/myhost --config {config}'"}},
+		{Name: "merge", Args: "SHARD…", Group: judging, Takes: program.AtLeastOne,
+			Summary: "put the shards of one run together",
+			Define:  mergeCommand, Examples: []string{"merge shard-1 shard-2 --out whole"}},
+		{Name: "typescript", Group: judging,
+			Summary: "get the TypeScript compiler, for later without a network",
+			Define:  typescriptCommand},
 
-		{"diff", "OLD NEW", "tell what got better and worse; ends with 1 if worse", looking, 2, diffCommand,
-			[]string{"diff before out"}},
-		{"compare", "RUN…", "put hosts side by side", looking, atLeastOne, compareCommand,
-			[]string{"compare ours.tar.gz theirs.tar.gz"}},
-		{"reproduce", "RUN", "write what did not pass as folders to try by hand", looking, 1, reproduceCommand,
-			[]string{"reproduce out --id console-primitives"}},
-		{"site", "FOLDER…", "make pages of all reports below these folders", looking, atLeastOne, siteCommand,
-			[]string{"site reports/published --out site"}},
-		{"judge", "RUN", "judge a recorded run again, without its host", looking, 1, judgeCommand,
-			[]string{"judge myhost.tar.gz"}},
-		{"preview", "RUN", "tell what another suite would change", looking, 1, previewCommand,
-			[]string{"preview myhost.tar.gz --suite ./newer/bin/conformance"}},
+		{Name: "diff", Args: "OLD NEW", Group: looking, Takes: 2,
+			Summary: "tell what got better and worse; ends with 1 if worse",
+			Define:  diffCommand, Examples: []string{"diff before out"}},
+		{Name: "compare", Args: "RUN…", Group: looking, Takes: program.AtLeastOne,
+			Summary: "put hosts side by side",
+			Define:  compareCommand, Examples: []string{"compare ours.tar.gz theirs.tar.gz"}},
+		{Name: "reproduce", Args: "RUN", Group: looking, Takes: 1,
+			Summary: "write what did not pass as folders to try by hand",
+			Define:  reproduceCommand, Examples: []string{"reproduce out --id console-primitives"}},
+		{Name: "site", Args: "FOLDER…", Group: looking, Takes: program.AtLeastOne,
+			Summary: "make pages of all reports below these folders",
+			Define:  siteCommand, Examples: []string{"site reports/published --out site"}},
+		{Name: "judge", Args: "RUN", Group: looking, Takes: 1,
+			Summary: "judge a recorded run again, without its host",
+			Define:  judgeCommand, Examples: []string{"judge myhost.tar.gz"}},
+		{Name: "preview", Args: "RUN", Group: looking, Takes: 1,
+			Summary: "tell what another suite would change",
+			Define:  previewCommand, Examples: []string{"preview myhost.tar.gz --suite ./newer/bin/conformance"}},
 
-		{"verify", "BUNDLE", "check that a bundle is whole, rightly judged, and signed", proving, 1,
-			verifyCommand, []string{"verify myhost.tar.gz --trust minisign.pub"}},
-		{"publish", "BUNDLE", "put a bundle where the published ones are", proving, anyNumber, publishCommand,
-			[]string{"publish myhost.tar.gz", "publish --check"}},
+		{Name: "verify", Args: "BUNDLE", Group: proving, Takes: 1,
+			Summary: "check that a bundle is whole, rightly judged, and signed",
+			Define:  verifyCommand, Examples: []string{"verify myhost.tar.gz --trust minisign.pub"}},
+		{Name: "publish", Args: "BUNDLE", Group: proving, Takes: program.AnyNumber,
+			Summary: "put a bundle where the published ones are",
+			Define:  publishCommand, Examples: []string{"publish myhost.tar.gz", "publish --check"}},
 
-		{"requirements", "", "list the requirements, or what the text leaves open", knowing, 0,
-			requirementsCommand, []string{"requirements --section 3.3.1", "requirements --ambiguities --markdown"}},
-		{"explain", "ID", "explain one requirement or ambiguity", knowing, 1, explainCommand,
-			[]string{"explain console-primitives"}},
-		{"spec", "check FILE", "compare the ledger with a specification", knowing, 2, specCommand,
-			[]string{"spec check specification.md"}},
-		{"version", "", "print the version of the suite", knowing, 0, versionCommand, nil},
+		{Name: "requirements", Group: knowing,
+			Summary:  "list the requirements, or what the text leaves open",
+			Define:   requirementsCommand,
+			Examples: []string{"requirements --section 3.3.1", "requirements --ambiguities --markdown"}},
+		{Name: "explain", Args: "ID", Group: knowing, Takes: 1,
+			Summary: "explain one requirement or ambiguity",
+			Define:  explainCommand, Values: knownIDs, Examples: []string{"explain console-primitives"}},
+		{Name: "spec", Args: "check FILE", Group: knowing, Takes: 2,
+			Summary: "compare the ledger with a specification",
+			Define:  specCommand, Examples: []string{"spec check specification.md"}},
+		{Name: "version", Group: knowing,
+			Summary: "print the version of the suite",
+			Define:  versionCommand},
 
-		{"mutants", "--program P", "judge hosts with a known fault: what is not noticed?", measuring, 0,
-			mutantsCommand, []string{"mutants --program ./bin/mutanthost --section 5"}},
-		{"lacking", "--program P", "judge hosts that lack something: what else is blamed?", measuring, 0,
-			lackingCommand, []string{"lacking --program ./bin/mutanthost --id no-timers"}},
-		{"faults", "", "judge hosts with faults that readers thought of", measuring, 0, faultsCommand,
-			[]string{"faults --section 5"}},
-
-		{"mock", "--script FILE", "serve the MCP servers of a script by hand", more, 0, mockCommand,
-			[]string{"mock --script servers.yaml --http 127.0.0.1:0"}},
-		{"completion", "SHELL", "print completions for " + strings.Join(shells(), ", "), more, 1,
-			completionCommand, []string{"completion bash >/etc/bash_completion.d/conformance"}},
-		{bridgeName, "[VARIABLE…] ADDRESS", "", "", atLeastOne, bridgeCommand, nil},
+		{Name: "mock", Args: "--script FILE", Group: more,
+			Summary: "serve the MCP servers of a script by hand",
+			Define:  mockCommand, Examples: []string{"mock --script servers.yaml --http 127.0.0.1:0"}},
 	}
-}
-
-// use is how the command is written.
-func (c command) use() string { return strings.TrimSpace(c.name + " " + c.args) }
-
-// Main is the whole life of the program, with its arguments and streams; it returns
-// the exit code.
-func Main() int {
-	awake.Keep()
-	// Hosts that are judged are of the same user, and a CI has secrets in its environment.
-	_ = private.HideEnvironment()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	// The first signal ends a command in good order, a second one at once.
-	context.AfterFunc(ctx, stop)
-	return dispatch(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr, os.Args})
-}
-
-// dispatch performs the command that is asked for and turns its error into the exit code.
-func dispatch(ctx context.Context, args []string, s streams) int {
-	code := exitOK
-	root := program(s, func(c command, do action, args []string) (err error) {
-		code, err = c.perform(ctx, do, args, s)
-		return err
-	})
-	root.SetArgs(withoutHelp(args))
-	c, err := root.ExecuteContextC(ctx)
-	switch {
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintf(s.err, "%s: stopped\n", c.CommandPath())
-		return exitCouldNotJudge
-	case err != nil:
-		fmt.Fprintf(s.err, "%s: %s\n", c.CommandPath(), render.PrintableLines(err.Error()))
-		return max(code, exitCouldNotJudge)
-	}
-	return code
-}
-
-// withoutHelp turns `help COMMAND` into what all commands know: `COMMAND --help`.
-func withoutHelp(args []string) []string {
-	if len(args) == 0 || args[0] != "help" {
-		return args
-	}
-	return append(append([]string{}, args[1:]...), "--help")
-}
-
-// perform does what a command is for, and fails if what it said could not be written. A
-// program is given the streams as they are, so that it copies as fast as the system can.
-func (c command) perform(ctx context.Context, do action, args []string, s streams) (int, error) {
-	if c.group == "" {
-		return do(ctx, args, s)
-	}
-	out := &output{Writer: s.out}
-	s.out = out
-	code, err := do(ctx, args, s)
-	if err == nil {
-		err = out.err
-	}
-	return code, err
-}
-
-// output keeps the first error of writing, so that no command can lose what it
-// said and end as if it had been read.
-type output struct {
-	io.Writer
-	err error
-}
-
-func (o *output) Write(data []byte) (int, error) {
-	n, err := o.Writer.Write(data)
-	if o.err == nil {
-		o.err = err
-	}
-	return n, err
 }

@@ -5,24 +5,25 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/reports"
 	"codemode/reports/matrix"
 )
 
-func compareCommand(_ *pflag.FlagSet) action {
-	return func(_ context.Context, args []string, s streams) (int, error) {
+func compareCommand(_ *pflag.FlagSet) program.Action {
+	return func(_ context.Context, args []string, s program.Streams) (int, error) {
 		var all []reports.Report
 		for _, path := range args {
 			r, err := readReport(path)
 			if err != nil {
-				return exitCouldNotJudge, err
+				return program.ExitCouldNotJudge, err
 			}
 			all = append(all, r)
 		}
 		m, err := matrix.Of(all)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		return exitOK, m.Write(s.out)
+		return program.ExitOK, m.Write(s.Out)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
+	"codemode/conformance/program"
 	"codemode/reports"
 	"codemode/reports/confirmed"
 	"codemode/reports/render"
@@ -60,11 +61,11 @@ func (f *confirmedFlags) load(by conformance.Suite) error {
 }
 
 // end writes the list, and tells what is wrong with a given one.
-func (f *confirmedFlags) end(r reports.Report, s streams) (ok bool, err error) {
+func (f *confirmedFlags) end(r reports.Report, s program.Streams) (ok bool, err error) {
 	if f.write != "" {
 		text, err := confirmed.Of(r).YAML()
 		if err == nil {
-			err = writeFile(f.write, text)
+			err = program.WriteFile(f.write, text)
 		}
 		if err != nil {
 			return false, fmt.Errorf("--write-confirmations: %w", err)
@@ -75,7 +76,7 @@ func (f *confirmedFlags) end(r reports.Report, s streams) (ok bool, err error) {
 	}
 	problems := f.list.Problems(r)
 	for _, problem := range problems {
-		fmt.Fprintf(s.err, "confirmed: %s\n", render.Printable(problem))
+		fmt.Fprintf(s.Err, "confirmed: %s\n", render.Printable(problem))
 	}
 	return len(problems) == 0, nil
 }

@@ -5,29 +5,30 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/reports/diff"
 )
 
-func diffCommand(_ *pflag.FlagSet) action {
-	return func(_ context.Context, args []string, s streams) (int, error) {
+func diffCommand(_ *pflag.FlagSet) program.Action {
+	return func(_ context.Context, args []string, s program.Streams) (int, error) {
 		old, err := readReport(args[0])
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		new, err := readReport(args[1])
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		changes, err := diff.Of(old, new)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		if err := changes.Write(s.out); err != nil {
-			return exitCouldNotJudge, err
+		if err := changes.Write(s.Out); err != nil {
+			return program.ExitCouldNotJudge, err
 		}
 		if changes.Regressed() {
-			return exitNotConformant, nil
+			return program.ExitNotConformant, nil
 		}
-		return exitOK, nil
+		return program.ExitOK, nil
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"codemode/conformance/driver"
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/bundle"
@@ -144,29 +145,7 @@ func (f *folder) write(name string, render func(io.Writer) error) error {
 	if err := render(&b); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
 	}
-	return writeFile(filepath.Join(f.path, filepath.FromSlash(name)), b.Bytes())
-}
-
-// writeFile makes a file complete or not at all. What is no regular file, such
-// as a pipe, is written to and never replaced.
-func writeFile(path string, data []byte) error {
-	if about, err := os.Stat(path); err == nil && !about.Mode().IsRegular() {
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			return fmt.Errorf("writing %s: %w", path, err)
-		}
-		return nil
-	}
-	temp := path + ".part"
-	err := os.WriteFile(temp, data, 0o644)
-	if err == nil {
-		err = os.Rename(temp, path)
-	}
-	if err != nil {
-		// What could not be completed is not left behind; why is said already.
-		_ = os.Remove(temp)
-		return fmt.Errorf("writing %s: %w", path, err)
-	}
-	return nil
+	return program.WriteFile(filepath.Join(f.path, filepath.FromSlash(name)), b.Bytes())
 }
 
 // placeFor finds out before a long run whether a file can be written later.
@@ -198,5 +177,5 @@ func writeConfig(path string, servers []driver.ServerConfig) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(path, data)
+	return program.WriteFile(path, data)
 }

@@ -13,6 +13,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/program"
 	"codemode/spec"
 )
 
@@ -31,7 +32,7 @@ type hostFlags struct {
 
 func (h *hostFlags) register(flags *pflag.FlagSet) {
 	d := driver.DefaultTimeouts()
-	h.spec = specFlag(flags)
+	h.spec = program.SpecFlag(flags)
 	flags.StringVar(&h.host, "host", "",
 		"the `host`: a command line ({config} is replaced by a file, or --config PATH is appended), or a URL")
 	flags.StringVar(&h.tokenEnv, "token-env", "", "name of the environment `variable` with the bearer token for a URL")

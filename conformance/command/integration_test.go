@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"codemode/conformance/program"
+
 	"go.yaml.in/yaml/v3"
 )
 
@@ -45,7 +47,8 @@ func TestTheScriptOfTheAction(t *testing.T) {
 		"ARGS=--seed 3 --section 3.3.1",
 		"GITHUB_STEP_SUMMARY="+filepath.Join(folder, "summary.md"))
 	out, _ := run.CombinedOutput()
-	if code := run.ProcessState.ExitCode(); code != exitCouldNotJudge || !strings.Contains(string(out), "seed 3") {
+	code := run.ProcessState.ExitCode()
+	if code != program.ExitCouldNotJudge || !strings.Contains(string(out), "seed 3") {
 		t.Fatalf("exit %d\n%s", code, out)
 	}
 	summary, err := os.ReadFile(filepath.Join(folder, "summary.md"))
@@ -116,7 +119,7 @@ func TestTheImageCallsWhatThereIs(t *testing.T) {
 		t.Error("the image gets no TypeScript compiler")
 	}
 	for _, call := range called {
-		if !slices.ContainsFunc(commands(), func(c command) bool { return c.name == call[1] && c.group != "" }) {
+		if !slices.ContainsFunc(commands(), func(c program.Command) bool { return c.Name == call[1] }) {
 			t.Errorf("the program has no command %q", call[1])
 		}
 	}

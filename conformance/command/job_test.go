@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"codemode/conformance/program"
 	"codemode/reports"
 )
 
@@ -102,7 +103,7 @@ func TestTheJobGivesOneReport(t *testing.T) {
 	if err != nil || len(found) != count {
 		t.Fatalf("%v: %v, want a folder for each index", found, err)
 	}
-	if code, said := execute(t, append([]string{"merge", "--out", whole}, found...)...); code != exitOK {
+	if code, said := execute(t, append([]string{"merge", "--out", whole}, found...)...); code != program.ExitOK {
 		t.Fatalf("merge: exit %d\n%s", code, said)
 	}
 	r, err := readReport(whole)

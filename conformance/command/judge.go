@@ -9,6 +9,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -18,18 +19,18 @@ import (
 
 // tellConfig writes the configuration for a host that the user starts, and says
 // that it is waited for.
-func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
+func (f *runFlags) tellConfig(servers []driver.ServerConfig, s program.Streams) error {
 	if err := writeConfig(f.configOut, servers); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(s.out, "wrote %s with %s; start your host with it now, %s is tried for %s\n",
+	_, err := fmt.Fprintf(s.Out, "wrote %s with %s; start your host with it now, %s is tried for %s\n",
 		f.configOut, counted(len(servers), "server"), evidence.Redact(f.host), f.ready)
 	return err
 }
 
 // judge runs the suite and shows and stores what it found, in the words of a ledger.
 func judge(ctx context.Context, by conformance.Suite, o conformance.Options, words spec.Ledger, files *folder,
-	f *runFlags, s streams) (int, error) {
+	f *runFlags, s program.Streams) (int, error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	look := terminalOptions(s, words, reports.Report{
@@ -39,10 +40,10 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	})
 	look.Verbose, look.Folder = f.verbose, f.out
 	look.Brief = f.watch
-	if len(s.called) > 0 {
-		look.Program = s.called[0]
+	if len(s.Called) > 0 {
+		look.Program = s.Called[0]
 	}
-	terminal := render.NewTerminal(s.out, look)
+	terminal := render.NewTerminal(s.Out, look)
 	if o.FixedServers {
 		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
 		o.Refused = func(err error) { terminal.Note("not yet: " + err.Error()) }
@@ -66,7 +67,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 		}
 		switch {
 		case f.transcript:
-			if err := look.Transcript(s.out, sc, events); storing == nil {
+			if err := look.Transcript(s.Out, sc, events); storing == nil {
 				storing = err
 			}
 			return
@@ -92,7 +93,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	defer told()
 	report, err := by.Run(running, o)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if storing != nil {
 		storing = fmt.Errorf("storing the evidence: %w", storing)
@@ -107,13 +108,13 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	}
 	terminal.Summary(report, end)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	code, err := f.known.end(report, s)
 	if confirmed, problem := f.confirmed.end(report, s); problem != nil {
-		code, err = exitCouldNotJudge, errors.Join(err, problem)
-	} else if !confirmed && code == exitOK {
-		code = exitNotConformant
+		code, err = program.ExitCouldNotJudge, errors.Join(err, problem)
+	} else if !confirmed && code == program.ExitOK {
+		code = program.ExitNotConformant
 	}
 	return code, errors.Join(err, terminal.Err())
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/conformance/run"
 	"codemode/mockservers"
 )
@@ -104,6 +105,6 @@ func (f *judgingFlags) servers() (mockservers.Options, error) {
 		return o, nil // it starts no command of this machine
 	}
 	self, err := os.Executable()
-	o.Bridge = bridgeOf(self)
+	o.Bridge = program.BridgeTo(self)
 	return o, err
 }

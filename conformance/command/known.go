@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
+	"codemode/conformance/program"
 	"codemode/reports"
 	"codemode/reports/known"
 	"codemode/reports/render"
@@ -62,14 +63,14 @@ func scenarioRows(by conformance.Suite) map[string][]string {
 
 // end writes the first list, tells what is wrong with a given one, and returns
 // the exit code of the run.
-func (f *knownFlags) end(r reports.Report, s streams) (int, error) {
+func (f *knownFlags) end(r reports.Report, s program.Streams) (int, error) {
 	if f.write != "" {
 		text, err := known.Of(r).YAML()
 		if err == nil {
-			err = writeFile(f.write, text)
+			err = program.WriteFile(f.write, text)
 		}
 		if err != nil {
-			return exitCouldNotJudge, fmt.Errorf("--write-known-failures: %w", err)
+			return program.ExitCouldNotJudge, fmt.Errorf("--write-known-failures: %w", err)
 		}
 	}
 	if f.file == "" || r.Verdict == reports.CouldNotJudge {
@@ -77,10 +78,10 @@ func (f *knownFlags) end(r reports.Report, s streams) (int, error) {
 	}
 	problems := f.list.Problems(r, f.today)
 	for _, problem := range problems {
-		fmt.Fprintf(s.err, "known failures: %s\n", render.Printable(problem))
+		fmt.Fprintf(s.Err, "known failures: %s\n", render.Printable(problem))
 	}
 	if len(problems) > 0 || !reports.OnlyKnown(r) {
-		return exitNotConformant, nil
+		return program.ExitNotConformant, nil
 	}
-	return exitOK, nil
+	return program.ExitOK, nil
 }

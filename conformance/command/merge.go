@@ -8,63 +8,64 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/spec"
 )
 
-func mergeCommand(flags *pflag.FlagSet) action {
+func mergeCommand(flags *pflag.FlagSet) program.Action {
 	var packed bundleFlags
 	packed.register(flags)
 	out := flags.String("out", "out", "`folder` for the report and the evidence; its earlier report is replaced")
-	return func(ctx context.Context, args []string, s streams) (int, error) {
+	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
 		return merge(ctx, args, packed, *out, s)
 	}
 }
 
 // merge puts the shards at paths together, in the folder out.
-func merge(ctx context.Context, paths []string, packed bundleFlags, out string, s streams) (int, error) {
+func merge(ctx context.Context, paths []string, packed bundleFlags, out string, s program.Streams) (int, error) {
 	if err := packed.check(); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	var shards []record.Run
 	for _, path := range paths {
 		if same(out, path) {
-			return exitCouldNotJudge, errors.New("--out is one of the shards; name another folder")
+			return program.ExitCouldNotJudge, errors.New("--out is one of the shards; name another folder")
 		}
 		shard, err := recorded(path)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		if shard.Report.Selection.Shard == "" {
-			return exitCouldNotJudge,
+			return program.ExitCouldNotJudge,
 				fmt.Errorf("%s is a run in one piece, which needs no merging; name the shards of one run", path)
 		}
 		shards = append(shards, shard)
 	}
 	by, err := suiteOf(shards[0].Report)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	whole, err := by.Merge(shards)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if err := followsFromEvidence(ctx, by, whole); err != nil {
-		return exitCouldNotJudge, fmt.Errorf("the shards: %w; run them anew", err)
+		return program.ExitCouldNotJudge, fmt.Errorf("the shards: %w; run them anew", err)
 	}
 	written, err := storeRecorded(whole, out, by.Ledger, nil)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	more, err := packed.write(whole)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	text := terminalOptions(s, by.Ledger, whole.Report).Text
 	text.Ending = ending(out, append(written, more...), whole, "")
-	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
+	return whole.Report.Verdict.ExitCode(), text.Summary(s.Out, whole.Report)
 }
 
 // followsFromEvidence judges the evidence of a run again: a report is what somebody wrote.

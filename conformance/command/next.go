@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -32,12 +33,12 @@ func ending(out string, files []string, r record.Run, again string) render.Endin
 
 // again is the command that repeats what did not pass as the run was called, with its
 // seed; "" if all passed, nothing was executed, or it is repeated anyway.
-func (f *runFlags) again(r reports.Report, s streams) string {
+func (f *runFlags) again(r reports.Report, s program.Streams) string {
 	missed := func(sc reports.Scenario) bool { return sc.Outcome.Missed() }
 	if f.watch || !slices.ContainsFunc(r.Scenarios, missed) {
 		return ""
 	}
-	words := slices.Clone(s.called)
+	words := slices.Clone(s.Called)
 	given := func(flag string) bool {
 		return slices.ContainsFunc(words,
 			func(word string) bool { return word == flag || strings.HasPrefix(word, flag+"=") })

@@ -13,29 +13,30 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/preview"
 	"codemode/reports/render"
 )
 
-func previewCommand(flags *pflag.FlagSet) action {
+func previewCommand(flags *pflag.FlagSet) program.Action {
 	other := flags.String("suite", "",
 		"`program` of the other suite, such as a newer conformance; without it, this one")
-	return func(ctx context.Context, args []string, s streams) (int, error) {
+	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
 		stored, err := recorded(args[0])
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		again, err := judgedBy(ctx, *other, args[0], stored)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		p, err := preview.Of(stored.Report, again)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		return p.Verdict().ExitCode(), p.Write(s.out)
+		return p.Verdict().ExitCode(), p.Write(s.Out)
 	}
 }
 

@@ -12,60 +12,61 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/reports/bundle"
 )
 
-func publishCommand(flags *pflag.FlagSet) action {
+func publishCommand(flags *pflag.FlagSet) program.Action {
 	into := flags.String("into", filepath.Join("reports", "published"), "`folder` of all published bundles")
 	check := flags.Bool("check", false, "publish nothing, and verify all that is published")
-	return func(ctx context.Context, args []string, s streams) (int, error) {
+	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
 		switch {
 		case *check && len(args) == 0:
 			return checkPublished(ctx, *into, s)
 		case !*check && len(args) == 1:
 			return publish(ctx, args[0], *into, s)
 		}
-		return exitCouldNotJudge, errors.New("it takes one bundle, or --check and none")
+		return program.ExitCouldNotJudge, errors.New("it takes one bundle, or --check and none")
 	}
 }
 
 // publish copies a bundle, and its signature if it has one, to its place, if it
 // is what may be published.
-func publish(ctx context.Context, path, into string, s streams) (int, error) {
+func publish(ctx context.Context, path, into string, s program.Streams) (int, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return exitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
+		return program.ExitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
 	}
 	b, err := bundle.Read(bytes.NewReader(data))
 	if err != nil {
-		return exitCouldNotJudge, fmt.Errorf("%s: %w", path, err)
+		return program.ExitCouldNotJudge, fmt.Errorf("%s: %w", path, err)
 	}
 	place, err := bundle.Place(b.Report)
 	if err != nil {
-		return exitCouldNotJudge, fmt.Errorf("%s: %w", path, err)
+		return program.ExitCouldNotJudge, fmt.Errorf("%s: %w", path, err)
 	}
 	member, word, err := b.Mentions(ownPlaces())
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if word != "" {
-		return exitCouldNotJudge,
+		return program.ExitCouldNotJudge,
 			fmt.Errorf("%s: %s mentions %s, which is of this machine; record it again with a command relative to "+
 				"the working folder and with TMPDIR=/tmp", path, member, word)
 	}
 	v := &verifier{s: s, path: path}
-	if code, err := v.verify(ctx, "", false); code != exitOK || err != nil {
+	if code, err := v.verify(ctx, "", false); code != program.ExitOK || err != nil {
 		return code, err
 	}
 	target := filepath.Join(into, filepath.FromSlash(place))
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
-	if err := writeFile(target, data); err != nil {
-		return exitCouldNotJudge, err
+	if err := program.WriteFile(target, data); err != nil {
+		return program.ExitCouldNotJudge, err
 	}
-	fmt.Fprintf(s.out, "published  %s (%d kB)\n", target, (len(data)+999)/1000)
-	return exitOK, publishSignature(path, target)
+	fmt.Fprintf(s.Out, "published  %s (%d kB)\n", target, (len(data)+999)/1000)
+	return program.ExitOK, publishSignature(path, target)
 }
 
 // publishSignature copies the signature; one of an earlier bundle must not stay.
@@ -73,7 +74,7 @@ func publishSignature(path, target string) error {
 	signature, err := os.ReadFile(path + bundle.SignatureSuffix)
 	switch {
 	case err == nil:
-		return writeFile(target+bundle.SignatureSuffix, signature)
+		return program.WriteFile(target+bundle.SignatureSuffix, signature)
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -103,12 +104,12 @@ func ownPlaces() []string {
 
 // checkPublished verifies each bundle below a folder, and that it is where it
 // belongs. One of an earlier suite is checked as far as it can be.
-func checkPublished(ctx context.Context, into string, s streams) (int, error) {
+func checkPublished(ctx context.Context, into string, s program.Streams) (int, error) {
 	files, err := publishedIn(into)
 	if err != nil {
-		return exitCouldNotJudge, fmt.Errorf("%s: %w", into, err)
+		return program.ExitCouldNotJudge, fmt.Errorf("%s: %w", into, err)
 	}
-	worst, earlier := exitOK, 0
+	worst, earlier := program.ExitOK, 0
 	for _, file := range files {
 		key := filepath.Join(filepath.Dir(filepath.Join(into, file)), vendorKey)
 		if _, err := os.Stat(key); err != nil {
@@ -117,11 +118,11 @@ func checkPublished(ctx context.Context, into string, s streams) (int, error) {
 		v := &verifier{s: s, path: filepath.Join(into, file)}
 		code, err := v.verify(ctx, key, true)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		if code == exitOK {
+		if code == program.ExitOK {
 			if code, err = v.inPlace(filepath.ToSlash(file)); err != nil {
-				return exitCouldNotJudge, err
+				return program.ExitCouldNotJudge, err
 			}
 		}
 		worst = max(worst, code)
@@ -129,7 +130,7 @@ func checkPublished(ctx context.Context, into string, s streams) (int, error) {
 			earlier++
 		}
 	}
-	fmt.Fprintf(s.out, "%d published, %d of them by another suite than this one\n", len(files), earlier)
+	fmt.Fprintf(s.Out, "%d published, %d of them by another suite than this one\n", len(files), earlier)
 	return worst, nil
 }
 
@@ -175,5 +176,5 @@ func (v *verifier) inPlace(file string) (int, error) {
 		return v.refuse(err)
 	}
 	v.say("place", file)
-	return exitOK, nil
+	return program.ExitOK, nil
 }

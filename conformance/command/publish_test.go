@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"codemode/conformance/program"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/reports/evidence"
@@ -64,19 +65,19 @@ func TestPublishedBundlesAreChecked(t *testing.T) {
 		code  int
 		want  string
 	}{
-		"in its place": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good}, exitOK,
+		"in its place": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good}, program.ExitOK,
 			"1 published, 1 of them by another suite"},
-		"in another place": {map[string][]byte{"code-mode/1.0.0/other/1.tar.gz": good}, exitNotConformant,
+		"in another place": {map[string][]byte{"code-mode/1.0.0/other/1.tar.gz": good}, program.ExitNotConformant,
 			"its place is code-mode/1.0.0/host/1.tar.gz"},
 		"changed": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": append(bytes.Clone(good), 0)},
-			exitNotConformant, "it was changed"},
+			program.ExitNotConformant, "it was changed"},
 		"not signed": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good,
-			"code-mode/1.0.0/host/minisign.pub": []byte("RW")}, exitNotConformant, "it is not signed"},
-		"only a signature": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz.minisig": good}, exitCouldNotJudge,
-			"signs a bundle that is not there"},
+			"code-mode/1.0.0/host/minisign.pub": []byte("RW")}, program.ExitNotConformant, "it is not signed"},
+		"only a signature": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz.minisig": good},
+			program.ExitCouldNotJudge, "signs a bundle that is not there"},
 		"something else": {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good,
-			"code-mode/1.0.0/notes.txt": nil}, exitCouldNotJudge, "notes.txt is no bundle"},
-		"nothing published": {map[string][]byte{"code-mode/1.0.0/minisign.pub": nil}, exitCouldNotJudge,
+			"code-mode/1.0.0/notes.txt": nil}, program.ExitCouldNotJudge, "notes.txt is no bundle"},
+		"nothing published": {map[string][]byte{"code-mode/1.0.0/minisign.pub": nil}, program.ExitCouldNotJudge,
 			"no bundle (*.tar.gz) is below it"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -105,7 +106,7 @@ func TestOnlyWhatThisSuiteAcceptsIsPublished(t *testing.T) {
 	} {
 		file := filepath.Join(root, "b.tar.gz")
 		put(t, file, otherSuites(t, c.command))
-		if code, said := execute(t, "publish", "--into", into, file); code != exitCouldNotJudge ||
+		if code, said := execute(t, "publish", "--into", into, file); code != program.ExitCouldNotJudge ||
 			!strings.Contains(said, c.want) {
 			t.Errorf("%s: exit %d\n%s", name, code, said)
 		}

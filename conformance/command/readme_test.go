@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"codemode/conformance/program"
+
 	"github.com/spf13/pflag"
 	"mvdan.cc/sh/v3/shell"
 )
@@ -81,7 +83,7 @@ func tryCommand(t *testing.T, command string, args []string) {
 	if args[0] == "verify" || args[0] == "judge" {
 		args = []string{args[0], "--help"}
 	}
-	if code, said := execute(t, args...); code != exitOK {
+	if code, said := execute(t, args...); code != program.ExitOK {
 		t.Errorf("%s: exit %d\n%s", command, code, said)
 	}
 }

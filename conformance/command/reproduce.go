@@ -12,31 +12,33 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/repro"
 )
 
-func reproduceCommand(flags *pflag.FlagSet) action {
+func reproduceCommand(flags *pflag.FlagSet) program.Action {
 	out := flags.String("out", "reproduce", "`folder` for a folder of each failure")
 	var ids []string
-	flags.Func("id", "only this scenario, or those of this requirement `id`; may be repeated", appendTo(&ids, ""))
-	return func(ctx context.Context, args []string, s streams) (int, error) {
+	flags.Func("id", "only this scenario, or those of this requirement `id`; may be repeated",
+		program.AppendTo(&ids, ""))
+	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
 		stored, err := recorded(args[0])
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		by, err := suiteOf(stored.Report)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		these, because := toReproduce(stored.Report, ids)
 		for _, sc := range these {
 			folder := filepath.Join(*out, repro.Folder(sc.ID))
 			if err := reproduceInto(ctx, by, folder, stored, sc); err != nil {
-				return exitCouldNotJudge, err
+				return program.ExitCouldNotJudge, err
 			}
-			fmt.Fprintln(s.out, folder)
+			fmt.Fprintln(s.Out, folder)
 		}
 		waiting := ""
 		if len(because) > 0 {
@@ -45,14 +47,14 @@ func reproduceCommand(flags *pflag.FlagSet) action {
 		}
 		switch {
 		case len(these) == 0 && waiting != "":
-			return exitCouldNotJudge, fmt.Errorf("nothing to reproduce by itself: %s", waiting)
+			return program.ExitCouldNotJudge, fmt.Errorf("nothing to reproduce by itself: %s", waiting)
 		case len(these) == 0:
-			return exitCouldNotJudge, fmt.Errorf("%s has no scenario that was asked for and did not pass; its "+
+			return program.ExitCouldNotJudge, fmt.Errorf("%s has no scenario that was asked for and did not pass; its "+
 				"report.html lists those that did not", args[0])
 		case waiting != "":
-			fmt.Fprintln(s.out, waiting)
+			fmt.Fprintln(s.Out, waiting)
 		}
-		return exitOK, nil
+		return program.ExitOK, nil
 	}
 }
 
@@ -98,6 +100,6 @@ func reproduceInto(ctx context.Context, by conformance.Suite, folder string, sto
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
 		}
-		return writeFile(file, data)
+		return program.WriteFile(file, data)
 	})
 }

@@ -12,23 +12,24 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/plan"
+	"codemode/conformance/program"
 	"codemode/conformance/score"
 	"codemode/spec"
 )
 
-func requirementsCommand(flags *pflag.FlagSet) action {
+func requirementsCommand(flags *pflag.FlagSet) program.Action {
 	var sections, levels []string
 	ambiguities, markdown := false, false
-	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
+	flags.Func("section", "only this `section`; may be repeated", program.AppendTo(&sections, "§"))
 	flags.Func("level", "only this `level`; may be repeated", appendLevel(&levels))
 	flags.BoolVar(&ambiguities, "ambiguities", false, "list what the text leaves open instead")
 	flags.BoolVar(&markdown, "markdown", false,
 		"as a Markdown text: the obligations in words, or with --ambiguities the readings and the proposed wording")
-	name := specFlag(flags)
-	return func(_ context.Context, _ []string, s streams) (int, error) {
+	name := program.SpecFlag(flags)
+	return func(_ context.Context, _ []string, s program.Streams) (int, error) {
 		ledger, scenarios, err := catalogue(*name)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		if ambiguities {
 			return listAmbiguities(ledger, scenarios, sections, markdown, s)
@@ -39,10 +40,10 @@ func requirementsCommand(flags *pflag.FlagSet) action {
 			return !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level))
 		})
 		if len(listed) == 0 {
-			return exitCouldNotJudge, noneIn(sections, levels)
+			return program.ExitCouldNotJudge, noneIn(sections, levels)
 		}
 		if markdown {
-			return exitOK, writeRequirements(s.out, ledger, listed)
+			return program.ExitOK, writeRequirements(s.Out, ledger, listed)
 		}
 		for _, r := range listed {
 			judged := counted(len(scenarios[r.ID]), "scenario")
@@ -54,9 +55,9 @@ func requirementsCommand(flags *pflag.FlagSet) action {
 			case len(r.Rows) > 0:
 				judged += ", stands for " + strings.Join(r.Rows, ", ")
 			}
-			fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
+			fmt.Fprintf(s.Out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
 		}
-		return exitOK, nil
+		return program.ExitOK, nil
 	}
 }
 
@@ -105,45 +106,45 @@ func noneIn(sections, levels []string) error {
 		strings.Join(asked, ", "))
 }
 
-func explainCommand(flags *pflag.FlagSet) action {
-	name, document := specFlag(flags), documentFlag(flags)
-	return func(_ context.Context, args []string, s streams) (int, error) {
+func explainCommand(flags *pflag.FlagSet) program.Action {
+	name, document := program.SpecFlag(flags), documentFlag(flags)
+	return func(_ context.Context, args []string, s program.Streams) (int, error) {
 		return explain(*name, *document, args[0], s)
 	}
 }
 
 // explain shows all that belongs to an id, with or without the @ of its tag.
-func explain(name, document, word string, s streams) (int, error) {
+func explain(name, document, word string, s program.Streams) (int, error) {
 	ledger, scenarios, err := catalogue(name)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if ledger, err = quoting(ledger, document); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	id := strings.TrimPrefix(word, "@")
 	if a, ambiguous := ledger.Ambiguity(id); ambiguous {
 		explainAmbiguity(a, scenarios[id], s)
-		return exitOK, nil
+		return program.ExitOK, nil
 	}
 	r, known := ledger.ByID(id)
 	if !known && explainBehaviour(id, scenarios, s) {
-		return exitOK, nil
+		return program.ExitOK, nil
 	}
 	if !known {
-		return exitCouldNotJudge, notExplained(id, ledger)
+		return program.ExitCouldNotJudge, notExplained(id, ledger)
 	}
-	fmt.Fprintf(s.out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
+	fmt.Fprintf(s.Out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
 	if r.Sentence != "" {
-		fmt.Fprintf(s.out, "The document:\n  “%s”\n", r.Sentence)
+		fmt.Fprintf(s.Out, "The document:\n  “%s”\n", r.Sentence)
 	} else {
-		fmt.Fprintf(s.out, "The document: %s, in %s\n", headingOf(ledger, r.Section), ledger.Published)
+		fmt.Fprintf(s.Out, "The document: %s, in %s\n", headingOf(ledger, r.Section), ledger.Published)
 	}
 	if r.Excluded != "" {
-		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
+		fmt.Fprintf(s.Out, "Excluded: %s\n", r.Excluded)
 	}
 	explainScenarios(scenarios[id], s)
-	return exitOK, explainMutants(ledger.ID, id, s)
+	return program.ExitOK, explainMutants(ledger.ID, id, s)
 }
 
 // notExplained says how to find what was meant by an id that the ledger lacks.
@@ -155,20 +156,20 @@ func notExplained(id string, ledger spec.Ledger) error {
 			id, section)
 	}
 	return fmt.Errorf("no requirement or ambiguity %q; %s`conformance requirements` and `conformance requirements "+
-		"--ambiguities` list them", id, didYouMean(id, idsOf(ledger), ""))
+		"--ambiguities` list them", id, program.DidYouMean(id, idsOf(ledger), ""))
 }
 
 // explainMutants lists the broken hosts that the requirement is known to catch.
-func explainMutants(of spec.ID, id string, s streams) error {
+func explainMutants(of spec.ID, id string, s program.Streams) error {
 	matrix, err := score.Recorded(of)
 	if err != nil {
 		return err
 	}
 	for i, m := range matrix.Of(id) {
 		if i == 0 {
-			fmt.Fprint(s.out, "\nFailed by hosts such as\n")
+			fmt.Fprint(s.Out, "\nFailed by hosts such as\n")
 		}
-		fmt.Fprintf(s.out, "  %s: %s\n", m.ID, m.Description)
+		fmt.Fprintf(s.Out, "  %s: %s\n", m.ID, m.Description)
 	}
 	return nil
 }
@@ -176,7 +177,7 @@ func explainMutants(of spec.ID, id string, s streams) error {
 // catalogue loads the ledger, and the scenarios of each requirement and ambiguity with
 // their places in the project.
 func catalogue(name string) (spec.Ledger, map[string][]plan.Listed, error) {
-	by, err := suite(name)
+	by, err := program.Suite(name)
 	if err != nil {
 		return spec.Ledger{}, nil, err
 	}
@@ -199,11 +200,11 @@ func catalogue(name string) (spec.Ledger, map[string][]plan.Listed, error) {
 	return by.Ledger, scenarios, nil
 }
 
-func specCommand(flags *pflag.FlagSet) action {
-	name := specFlag(flags)
-	return func(_ context.Context, args []string, s streams) (int, error) {
+func specCommand(flags *pflag.FlagSet) program.Action {
+	name := program.SpecFlag(flags)
+	return func(_ context.Context, args []string, s program.Streams) (int, error) {
 		if args[0] != "check" {
-			return exitCouldNotJudge, fmt.Errorf("got %q; the use is: conformance spec check FILE",
+			return program.ExitCouldNotJudge, fmt.Errorf("got %q; the use is: conformance spec check FILE",
 				strings.Join(args, " "))
 		}
 		return compareDocument(*name, args[1], s)
@@ -211,67 +212,67 @@ func specCommand(flags *pflag.FlagSet) action {
 }
 
 // compareDocument compares the ledger of a specification with its document.
-func compareDocument(name, file string, s streams) (int, error) {
+func compareDocument(name, file string, s program.Streams) (int, error) {
 	document, err := os.ReadFile(file)
 	if err != nil {
-		return exitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
+		return program.ExitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
 	}
 	if !slices.ContainsFunc(spec.Sentences(string(document)), func(x spec.Sentence) bool { return x.Section != "" }) {
-		return exitCouldNotJudge,
+		return program.ExitCouldNotJudge,
 			fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", file)
 	}
 	ledger, scenarios, err := catalogue(name)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if err := spec.CheckCores(spec.Files()); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	matrix, err := score.Recorded(ledger.ID)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	drift := spec.Compare(string(document), ledger)
 	for _, sentence := range drift.Uncovered {
-		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n  its fingerprint is %s\n", file, sentence.Line,
+		fmt.Fprintf(s.Out, "%s:%d: §%s: no requirement covers: %s\n  its fingerprint is %s\n", file, sentence.Line,
 			sentence.Section, sentence.Text, spec.Fingerprint(sentence.Text))
 	}
 	for _, r := range drift.Stale {
-		fmt.Fprintf(s.out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
+		fmt.Fprintf(s.Out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
 		for _, scenario := range scenarios[r.ID] {
-			fmt.Fprintf(s.out, "  touches %s:%d\n", scenario.Feature, scenario.Line)
+			fmt.Fprintf(s.Out, "  touches %s:%d\n", scenario.Feature, scenario.Line)
 		}
 		for _, m := range matrix.Of(r.ID) {
-			fmt.Fprintf(s.out, "  touches mutant %s\n", m.ID)
+			fmt.Fprintf(s.Out, "  touches mutant %s\n", m.ID)
 		}
 	}
 	if !drift.Empty() {
-		return exitNotConformant, nil
+		return program.ExitNotConformant, nil
 	}
 	switch {
 	case drift.Blind:
-		fmt.Fprintf(s.out, "the sentences of all %d requirements stand in %s; it has no keyword of RFC 2119, and the "+
+		fmt.Fprintf(s.Out, "the sentences of all %d requirements stand in %s; it has no keyword of RFC 2119, and the "+
 			"ledger does not list what else it has, so what was added is not seen\n", len(ledger.Requirements), file)
 	case ledger.Informative != nil:
-		fmt.Fprintf(s.out, "%d requirements cover every sentence of %s but %d that ask nothing of a host\n",
+		fmt.Fprintf(s.Out, "%d requirements cover every sentence of %s but %d that ask nothing of a host\n",
 			len(ledger.Requirements), file, len(ledger.Informative))
 	default:
-		fmt.Fprintf(s.out, "%d requirements cover every sentence of %s with a keyword of RFC 2119\n",
+		fmt.Fprintf(s.Out, "%d requirements cover every sentence of %s with a keyword of RFC 2119\n",
 			len(ledger.Requirements), file)
 	}
-	return exitOK, nil
+	return program.ExitOK, nil
 }
 
-func versionCommand(_ *pflag.FlagSet) action {
-	return func(_ context.Context, _ []string, s streams) (int, error) {
+func versionCommand(_ *pflag.FlagSet) program.Action {
+	return func(_ context.Context, _ []string, s program.Streams) (int, error) {
 		all, err := spec.All(spec.Files())
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		fmt.Fprintf(s.out, "conformance %s\n", conformance.Version)
+		fmt.Fprintf(s.Out, "conformance %s\n", conformance.Version)
 		for _, id := range all {
-			fmt.Fprintln(s.out, id)
+			fmt.Fprintln(s.Out, id)
 		}
-		return exitOK, nil
+		return program.ExitOK, nil
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/plan"
+	"codemode/conformance/program"
 	"codemode/conformance/sessions"
 	"codemode/reports"
 	"codemode/reports/render"
@@ -37,69 +38,69 @@ type runFlags struct {
 	ready               time.Duration
 }
 
-func runCommand(flags *pflag.FlagSet) action {
+func runCommand(flags *pflag.FlagSet) program.Action {
 	f := &runFlags{}
 	f.register(flags)
-	return func(ctx context.Context, _ []string, s streams) (int, error) { return f.run(ctx, s) }
+	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.run(ctx, s) }
 }
 
-func (f *runFlags) run(ctx context.Context, s streams) (int, error) {
-	by, err := suite(*f.spec)
+func (f *runFlags) run(ctx context.Context, s program.Streams) (int, error) {
+	by, err := program.Suite(*f.spec)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	given := f.selection
 	if f.lastFailed {
 		if err := f.selectLastFailed(by); err != nil {
-			return exitCouldNotJudge, withNearID(err, by.Ledger)
+			return program.ExitCouldNotJudge, withNearID(err, by.Ledger)
 		}
 	}
 	if f.watch {
 		return f.runAndWatch(ctx, by, given, s)
 	}
 	if f.build != "" || len(f.paths) > 0 {
-		return exitCouldNotJudge, errors.New("--build and --watch-path are for --watch; add it")
+		return program.ExitCouldNotJudge, errors.New("--build and --watch-path are for --watch; add it")
 	}
 	return f.once(ctx, by, s)
 }
 
 // once judges the host.
-func (f *runFlags) once(ctx context.Context, by conformance.Suite, s streams) (int, error) {
+func (f *runFlags) once(ctx context.Context, by conformance.Suite, s program.Streams) (int, error) {
 	options, err := f.options()
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if options.Host, err = f.open(ctx, by.Ledger.Names); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if _, err := by.Plan.Select(options.Selection); err != nil {
-		return exitCouldNotJudge, withNearID(err, by.Ledger)
+		return program.ExitCouldNotJudge, withNearID(err, by.Ledger)
 	}
 	if err := by.Plan.CheckOptions(options.Without); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if err := f.bundle.check(); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if err := f.known.load(by); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if err := f.confirmed.load(by); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	options.Confirmations = f.confirmed.list.Confirmations()
 	options.Known = f.known.list.On(f.known.today)
 	shown, err := quoting(by.Ledger, *f.document)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	// The folder of the earlier run may be the one that this run replaces.
 	if err := f.compareTo.load(by.Ledger.ID); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	files, err := newFolder(f.out)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	files.ledger, files.earlier = shown, f.compareTo.earlier
 	return judge(ctx, by, options, shown, files, f, s)
@@ -109,7 +110,7 @@ func (f *runFlags) once(ctx context.Context, by conformance.Suite, s streams) (i
 func withNearID(err error, ledger spec.Ledger) error {
 	var wrong *plan.SelectionError
 	if errors.As(err, &wrong) && wrong.Unknown != "" {
-		if near := didYouMean(wrong.Unknown, idsOf(ledger), ""); near != "" {
+		if near := program.DidYouMean(wrong.Unknown, idsOf(ledger), ""); near != "" {
 			return fmt.Errorf("%w; %s", err, strings.TrimSpace(near))
 		}
 	}
@@ -119,8 +120,9 @@ func withNearID(err error, ledger spec.Ledger) error {
 func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated",
-		appendTo(&f.selection.Sections, "§"))
-	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
+		program.AppendTo(&f.selection.Sections, "§"))
+	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated",
+		program.AppendTo(&f.selection.IDs, ""))
 	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendLevel(&f.selection.Levels))
 	flags.StringVar(&f.selection.Shard, "shard", "",
 		"run only `part` 3/8 of the scenarios; merge puts the parts together")
@@ -148,23 +150,9 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 		"`file` for the configuration that a host at a URL has to be started with")
 }
 
-// appendTo collects comma-separated values of a repeated flag.
-func appendTo(list *[]string, prefix string) func(string) error {
-	return func(value string) error {
-		for _, word := range strings.Split(value, ",") {
-			word = strings.TrimPrefix(strings.TrimSpace(word), prefix)
-			if word == "" {
-				return errors.New("is empty")
-			}
-			*list = append(*list, word)
-		}
-		return nil
-	}
-}
-
 // appendLevel collects levels, which may be written in small letters.
 func appendLevel(list *[]string) func(string) error {
-	add := appendTo(list, "")
+	add := program.AppendTo(list, "")
 	return func(value string) error { return add(strings.ToUpper(value)) }
 }
 
@@ -190,14 +178,10 @@ func (f *runFlags) options() (conformance.Options, error) {
 }
 
 // terminalOptions looks at where the output goes.
-func terminalOptions(s streams, ledger spec.Ledger, run reports.Report) render.TerminalOptions {
+func terminalOptions(s program.Streams, ledger spec.Ledger, run reports.Report) render.TerminalOptions {
 	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Run: run, Code: plan.Code()}}
-	out, _ := s.out.(*output)
-	if out == nil {
-		return o
-	}
-	file, ok := out.Writer.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	file := s.File()
+	if file == nil || !term.IsTerminal(int(file.Fd())) {
 		return o
 	}
 	o.Live = os.Getenv("CI") == ""

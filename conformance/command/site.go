@@ -11,23 +11,24 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
+	"codemode/conformance/program"
 	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/site"
 	"codemode/spec"
 )
 
-func siteCommand(flags *pflag.FlagSet) action {
+func siteCommand(flags *pflag.FlagSet) program.Action {
 	out := flags.String("out", "site", "`folder` for the pages; files of the same name are replaced")
 	full := flags.Bool("evidence", true,
 		"add the report of each host's newest run with all its evidence, some MB each; false for hundreds of hosts")
-	return func(ctx context.Context, args []string, s streams) (int, error) {
+	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
 		var all []site.Run
 		checks := checker{suites: map[spec.ID]conformance.Suite{}}
 		for _, path := range args {
 			found, err := checks.runsBelow(ctx, path, *full)
 			if err != nil {
-				return exitCouldNotJudge, err
+				return program.ExitCouldNotJudge, err
 			}
 			all = append(all, found...)
 		}
@@ -39,13 +40,13 @@ func siteCommand(flags *pflag.FlagSet) action {
 			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 				return err
 			}
-			return writeFile(file, data)
+			return program.WriteFile(file, data)
 		})
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		fmt.Fprintf(s.out, "%d reports, %d files, first %s\n", len(all), written, filepath.Join(*out, "index.html"))
-		return exitOK, nil
+		fmt.Fprintf(s.Out, "%d reports, %d files, first %s\n", len(all), written, filepath.Join(*out, "index.html"))
+		return program.ExitOK, nil
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"codemode/conformance/driver"
+	"codemode/conformance/program"
 )
 
 func TestSmokeShowsTheEndOfStderrWhereSomethingFailed(t *testing.T) {
@@ -20,12 +21,12 @@ func TestSmokeShowsTheEndOfStderrWhereSomethingFailed(t *testing.T) {
 		code     int
 		shown    bool
 	}{
-		"all is well":      {[]driver.Finding{good}, exitOK, false},
-		"something failed": {[]driver.Finding{good, bad}, exitCouldNotJudge, true},
+		"all is well":      {[]driver.Finding{good}, program.ExitOK, false},
+		"something failed": {[]driver.Finding{good, bad}, program.ExitCouldNotJudge, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out strings.Builder
-			code := tellSmoked(driver.Smoked{Findings: c.findings, Stderr: said.String()}, streams{out: &out})
+			code := tellSmoked(driver.Smoked{Findings: c.findings, Stderr: said.String()}, program.Streams{Out: &out})
 			text := out.String()
 			if code != c.code || strings.Contains(text, "  line 11\n") != c.shown ||
 				strings.Contains(text, "line 10\n") {

@@ -11,6 +11,7 @@ import (
 	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
 	"codemode/conformance/plan"
+	"codemode/conformance/program"
 	"codemode/mockservers"
 	"codemode/reports/evidence"
 	"codemode/spec"
@@ -52,7 +53,7 @@ func (s *smoking) start(ctx context.Context, o mockservers.Options) (*mockserver
 			return nil, err
 		}
 	}
-	o.Bridge, s.log = bridgeOf(self), evidence.NewLog()
+	o.Bridge, s.log = program.BridgeTo(self), evidence.NewLog()
 	o.Tap = func(serverID string, d mockservers.Direction, message []byte) {
 		s.log.Add(evidence.Traffic, serverID,
 			evidence.Message{Direction: evidence.Direction(d), Raw: slices.Clone(json.RawMessage(message))})

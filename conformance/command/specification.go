@@ -9,46 +9,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
-	"codemode/conformance/score"
+	"codemode/conformance/program"
 	"codemode/features"
 	"codemode/reports"
 	"codemode/spec"
 )
-
-// specFlag is the flags that name a specification, as [conformance.Load] takes it.
-func specFlag(flags *pflag.FlagSet) *string {
-	name := spec.Default().String()
-	text, dialect := name, ""
-	join := func() {
-		name = text
-		if dialect != "" {
-			name += "/" + dialect
-		}
-	}
-	flags.Var(part{&text, join}, "spec", "`SYSTEM[@REVISION]` of the specification; "+spec.Default().System+
-		" alone means "+spec.Default().String()+", another system alone its newest revision")
-	flags.Var(part{&dialect, join}, "dialect", "for --spec core, `SYSTEM[@REVISION]` of the hosts that are judged: "+
-		"how their scripts are written and their answers read; code-mode@1.0.0 without it")
-	return &name
-}
-
-// part is the value of a flag that is one part of a name; changed is called when it is set.
-type part struct {
-	text    *string
-	changed func()
-}
-
-// Set implements [pflag.Value].
-func (p part) Set(text string) error {
-	*p.text = text
-	p.changed()
-	return nil
-}
-
-func (p part) String() string { return *p.text }
-
-// Type implements [pflag.Value].
-func (p part) Type() string { return "string" }
 
 // documentFlag is the flag that names the document of a specification.
 func documentFlag(flags *pflag.FlagSet) *string {
@@ -73,22 +38,9 @@ func quoting(ledger spec.Ledger, file string) (spec.Ledger, error) {
 	return quoted, nil
 }
 
-// suite is what this program judges by a specification with.
-func suite(name string) (conformance.Suite, error) {
-	judging, err := conformance.Load(spec.Files(), features.Files(), name)
-	if err != nil {
-		return judging, err
-	}
-	if judging.Matrix, err = score.Recorded(judging.Ledger.ID); err != nil {
-		return judging, err
-	}
-	judging.Blind, err = score.RecordedBlind(judging.Ledger.ID)
-	return judging, err
-}
-
 // suiteOf is the suite for the specification of a report.
 func suiteOf(r reports.Report) (conformance.Suite, error) {
-	return suite(r.Specification.Named())
+	return program.Suite(r.Specification.Named())
 }
 
 // placed is a feature file of a specification as a path in the project.

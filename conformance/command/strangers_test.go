@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"codemode/conformance/program"
 )
 
 // shards runs one requirement in two shards, on the reference host.
@@ -19,7 +21,7 @@ func shards(t *testing.T) []string {
 		out := filepath.Join(t.TempDir(), "shard")
 		code, said := execute(t, "run", "--host", built.path("refhost")+" --config {config}", "--id", "trace-ok",
 			"--id", "trace-tool-name", "--shard", part, "--seed", "7", "--out", out)
-		if code != exitOK {
+		if code != program.ExitOK {
 			t.Fatalf("exit %d\n%s", code, said)
 		}
 		folders = append(folders, out)
@@ -50,7 +52,7 @@ func TestWhatAStrangerReportsIsJudgedAgain(t *testing.T) {
 	forge(t, parts[0])
 	whole := filepath.Join(t.TempDir(), "whole")
 	code, said := execute(t, "merge", "--out", whole, parts[0], parts[1])
-	if code != exitCouldNotJudge || !strings.Contains(said, "its evidence gives passed") {
+	if code != program.ExitCouldNotJudge || !strings.Contains(said, "its evidence gives passed") {
 		t.Errorf("merge: exit %d\n%s", code, said)
 	}
 	if _, err := os.Stat(whole); err == nil {
@@ -58,12 +60,12 @@ func TestWhatAStrangerReportsIsJudgedAgain(t *testing.T) {
 	}
 	pages := filepath.Join(t.TempDir(), "pages")
 	code, said = execute(t, "site", "--out", pages, parts[0])
-	if code != exitCouldNotJudge || !strings.Contains(said, "its evidence gives passed") {
+	if code != program.ExitCouldNotJudge || !strings.Contains(said, "its evidence gives passed") {
 		t.Errorf("site: exit %d\n%s", code, said)
 	}
 	code, said = execute(t, "site", "--out", pages, parts[1])
 	index, err := os.ReadFile(filepath.Join(pages, "index.html"))
-	if code != exitOK || err != nil || !bytes.Contains(index, []byte("checked: its evidence, judged again")) {
+	if code != program.ExitOK || err != nil || !bytes.Contains(index, []byte("checked: its evidence, judged again")) {
 		t.Errorf("site: exit %d, %v\n%s", code, err, said)
 	}
 }
@@ -89,7 +91,7 @@ func TestAFolderOfAStrangerIsReadWithinBounds(t *testing.T) {
 		}
 		for _, command := range []string{"judge", "site"} {
 			code, said := execute(t, command, "--out", filepath.Join(t.TempDir(), "out"), good)
-			if code != exitCouldNotJudge || !strings.Contains(said, c.want) {
+			if code != program.ExitCouldNotJudge || !strings.Contains(said, c.want) {
 				t.Errorf("%s, %s: exit %d\n%s", name, command, code, said)
 			}
 		}
@@ -101,7 +103,7 @@ func TestAFolderOfAStrangerIsReadWithinBounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, said := execute(t, "judge", good)
-	if code != exitCouldNotJudge || !strings.Contains(said, "no regular file") {
+	if code != program.ExitCouldNotJudge || !strings.Contains(said, "no regular file") {
 		t.Errorf("a device: exit %d\n%s", code, said)
 	}
 }
@@ -117,7 +119,7 @@ func large(path string) error {
 // TestAKeyThatIsEmptyIsRefused: a variable that CI does not have must not switch the check off.
 func TestAKeyThatIsEmptyIsRefused(t *testing.T) {
 	code, said := execute(t, "verify", filepath.Join(t.TempDir(), "any"), "--trust", "")
-	if code != exitCouldNotJudge || !strings.Contains(said, "--trust is empty") {
+	if code != program.ExitCouldNotJudge || !strings.Contains(said, "--trust is empty") {
 		t.Errorf("exit %d\n%s", code, said)
 	}
 }

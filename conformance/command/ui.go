@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
+	"codemode/conformance/program"
 	"codemode/conformance/ui"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -22,37 +23,37 @@ type uiFlags struct {
 	addr string
 }
 
-func uiCommand(flags *pflag.FlagSet) action {
+func uiCommand(flags *pflag.FlagSet) program.Action {
 	f := &uiFlags{}
 	f.register(flags)
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:0", "loopback `address` of the page; port 0 is any that is free")
-	return func(ctx context.Context, _ []string, s streams) (int, error) { return f.serve(ctx, s) }
+	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.serve(ctx, s) }
 }
 
 // serve serves the page until ctx ends.
-func (f *uiFlags) serve(ctx context.Context, s streams) (int, error) {
-	by, err := suite(*f.spec)
+func (f *uiFlags) serve(ctx context.Context, s program.Streams) (int, error) {
+	by, err := program.Suite(*f.spec)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	words, err := quoting(by.Ledger, *f.document)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	runner, err := f.runner(ctx, by)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	page, err := ui.New(ui.Options{Runner: runner, Plan: by.Plan, Ledger: words, About: runner.about()})
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	listener, err := listenOnLoopback(ctx, f.addr)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second}
-	fmt.Fprintf(s.out, "open http://%s%s\nCtrl-C ends it; whoever has this address can start the host\n",
+	fmt.Fprintf(s.Out, "open http://%s%s\nCtrl-C ends it; whoever has this address can start the host\n",
 		listener.Addr(), page.Path())
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -66,9 +67,9 @@ func (f *uiFlags) serve(ctx context.Context, s streams) (int, error) {
 		err = stopped
 	}
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
-	return exitOK, nil
+	return program.ExitOK, nil
 }
 
 // listenOnLoopback refuses an address that others can reach.

@@ -10,16 +10,18 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"codemode/conformance/program"
 )
 
 // openedPage starts the program, and returns the address of its page and what ends it, with
 // its exit code.
 func openedPage(t *testing.T, args ...string) (address string, end func() int) {
 	t.Helper()
-	program := exec.CommandContext(t.Context(), built.path("conformance"), append([]string{"ui"}, args...)...)
-	said, err := program.StdoutPipe()
+	page := exec.CommandContext(t.Context(), built.path("conformance"), append([]string{"ui"}, args...)...)
+	said, err := page.StdoutPipe()
 	if err == nil {
-		err = program.Start()
+		err = page.Start()
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -30,12 +32,12 @@ func openedPage(t *testing.T, args ...string) (address string, end func() int) {
 	}
 	return address, func() int {
 		// Windows has no interrupt for another process; the context of the test ends it there.
-		if err := program.Process.Signal(os.Interrupt); err != nil {
-			return exitOK
+		if err := page.Process.Signal(os.Interrupt); err != nil {
+			return program.ExitOK
 		}
 		_, _ = io.Copy(io.Discard, said)
-		_ = program.Wait()
-		return program.ProcessState.ExitCode()
+		_ = page.Wait()
+		return page.ProcessState.ExitCode()
 	}
 }
 
@@ -76,7 +78,7 @@ func TestThePageJudgesAHost(t *testing.T) {
 	if text, err := io.ReadAll(shown.Body); err != nil || !strings.Contains(string(text), "run 1: answered after") {
 		t.Errorf("%v: %s", err, text)
 	}
-	if code := end(); code != exitOK {
+	if code := end(); code != program.ExitOK {
 		t.Errorf("it ended with %d", code)
 	}
 }
@@ -97,7 +99,7 @@ func TestUIRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, said := execute(t, append([]string{"ui"}, c.args...)...)
-			if code != exitCouldNotJudge || !regexp.MustCompile(c.want).MatchString(said) {
+			if code != program.ExitCouldNotJudge || !regexp.MustCompile(c.want).MatchString(said) {
 				t.Errorf("exit %d: %s", code, said)
 			}
 		})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/reports/render"
@@ -19,7 +20,7 @@ import (
 
 // verifier checks one bundle and tells each thing that it found.
 type verifier struct {
-	s      streams
+	s      program.Streams
 	path   string
 	data   []byte
 	bundle bundle.Bundle
@@ -27,14 +28,15 @@ type verifier struct {
 	earlier bool
 }
 
-func verifyCommand(flags *pflag.FlagSet) action {
+func verifyCommand(flags *pflag.FlagSet) program.Action {
 	trust := flags.String("trust", "", "minisign public `key`, or its file, with which FILE.minisig must be signed")
 	earlier := flags.Bool("earlier", false,
 		"accept a bundle of another suite after checking what the file itself shows")
-	return func(ctx context.Context, args []string, s streams) (int, error) {
+	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
 		if flags.Changed("trust") && *trust == "" {
-			return exitCouldNotJudge, errors.New("--trust is empty, so that no signature would be checked; name the " +
-				"key, or leave --trust out")
+			return program.ExitCouldNotJudge,
+				errors.New("--trust is empty, so that no signature would be checked; name the " +
+					"key, or leave --trust out")
 		}
 		v := &verifier{s: s, path: args[0]}
 		return v.verify(ctx, *trust, *earlier)
@@ -50,7 +52,7 @@ func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int,
 		err = fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
 	}
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if v.bundle, err = bundle.Read(bytes.NewReader(v.data)); err != nil {
 		return v.refuse(err)
@@ -63,11 +65,11 @@ func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int,
 	return v.judgement(ctx, earlier)
 }
 
-func (v *verifier) say(what, text string) { fmt.Fprintf(v.s.out, "ok  %-10s %s\n", what, text) }
+func (v *verifier) say(what, text string) { fmt.Fprintf(v.s.Out, "ok  %-10s %s\n", what, text) }
 
 func (v *verifier) refuse(err error) (int, error) {
-	fmt.Fprintf(v.s.out, "REFUSED %s: %s\n", v.path, render.Printable(err.Error()))
-	return exitNotConformant, nil
+	fmt.Fprintf(v.s.Out, "REFUSED %s: %s\n", v.path, render.Printable(err.Error()))
+	return program.ExitNotConformant, nil
 }
 
 // about tells what the file alone has shown, and who answers for that: nobody, unless a
@@ -78,12 +80,12 @@ func (v *verifier) about(signed string) {
 	if signed != "" {
 		standing = "signed by the trusted key"
 	}
-	fmt.Fprintf(v.s.out, "%s: %s, %s, %s\n", v.path, render.Printable(r.Host.DisplayName()), r.Headline(), standing)
+	fmt.Fprintf(v.s.Out, "%s: %s, %s, %s\n", v.path, render.Printable(r.Host.DisplayName()), r.Headline(), standing)
 	v.say("file", fmt.Sprintf("it agrees with its own digest, sha256:%x", sha256.Sum256(v.data)))
 	if signed != "" {
 		v.say("signature", render.Printable(signed))
 	} else {
-		fmt.Fprintf(v.s.out, "--  %-10s %s\n", "signature", v.unsigned())
+		fmt.Fprintf(v.s.Out, "--  %-10s %s\n", "signature", v.unsigned())
 	}
 	v.say("report", fmt.Sprintf("counts and verdict follow from %d scenarios, each with its evidence",
 		len(r.Scenarios)))
@@ -122,25 +124,25 @@ func (v *verifier) signature(trust string) (comment string, err error) {
 func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
 	by, err := suiteOf(v.bundle.Report)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	this, err := by.Identity()
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if v.earlier = !this.Same(v.bundle.Report.Suite); v.earlier {
 		its := v.bundle.Report.Suite
-		fmt.Fprintf(v.s.out,
+		fmt.Fprintf(v.s.Out,
 			"--  %-10s not checked, nor judged again: it is of another suite, %s with the features %s\n", "complete",
 			render.Printable(its.Version), render.Printable(its.FeaturesDigest))
 		if earlier {
-			return exitOK, nil
+			return program.ExitOK, nil
 		}
-		return exitCouldNotJudge, bundle.Agree(v.bundle.Report, reports.Report{Suite: this})
+		return program.ExitCouldNotJudge, bundle.Agree(v.bundle.Report, reports.Report{Suite: this})
 	}
 	again, err := by.Judge(ctx, recordedBundle(v.bundle))
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if err := bundle.Agree(v.bundle.Report, again); err != nil {
 		return v.refuse(err)
@@ -154,5 +156,5 @@ func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
 			again.Judged(), len(again.Requirements), len(again.Scenarios), again.Suite.Version))
 	}
 	v.say("judgement", "the evidence, judged again without the host, gives the same report")
-	return exitOK, nil
+	return program.ExitOK, nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/program"
 	"codemode/conformance/watch"
 	"codemode/reports"
 	"codemode/reports/render"
@@ -78,22 +79,24 @@ func filesIn(words []string) (files []string) {
 // runAndWatch judges the host, and again whenever its files have changed. given is what the
 // user has selected, of which --last-failed may have left less.
 func (f *runFlags) runAndWatch(ctx context.Context, by conformance.Suite, given reports.Selection,
-	s streams) (int, error) {
+	s program.Streams) (int, error) {
 	switch {
 	case f.known.write != "" || f.confirmed.write != "":
-		return exitCouldNotJudge, errors.New("--watch judges again and again; leave out --write-known-failures and " +
-			"--write-confirmations")
+		return program.ExitCouldNotJudge,
+			errors.New("--watch judges again and again; leave out --write-known-failures and " +
+				"--write-confirmations")
 	case f.isURL() && f.restart == "":
-		return exitCouldNotJudge, errors.New("--watch has to start the host anew; add --restart COMMAND for a host " +
-			"at a URL")
+		return program.ExitCouldNotJudge,
+			errors.New("--watch has to start the host anew; add --restart COMMAND for a host " +
+				"at a URL")
 	}
 	files, err := f.watched()
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
-	w := watching{flags: f, by: by, given: given, narrowed: f.lastFailed, files: files, tick: tick.C, out: s.out,
+	w := watching{flags: f, by: by, given: given, narrowed: f.lastFailed, files: files, tick: tick.C, out: s.Out,
 		judge: func(ctx context.Context) (int, error) { return f.once(ctx, by, s) }}
 	return w.rounds(ctx)
 }
@@ -122,7 +125,7 @@ func (w *watching) rounds(ctx context.Context) (int, error) {
 		return code, err
 	}
 	for ctx.Err() == nil {
-		if code == exitOK && w.narrowed {
+		if code == program.ExitOK && w.narrowed {
 			w.say("what did not pass does now; everything is run again")
 			w.flags.selection, w.narrowed = w.given, false
 		} else {
@@ -169,7 +172,7 @@ func (w *watching) narrow(code int) error {
 	}
 	w.flags.seed = strconv.FormatUint(last.Seed, 10)
 	missed, err := missedIn(last, w.by, w.flags.selection)
-	if err == nil && code != exitOK && len(missed) > 0 {
+	if err == nil && code != program.ExitOK && len(missed) > 0 {
 		w.flags.selection, w.narrowed = reports.Selection{IDs: missed}, true
 	}
 	return err

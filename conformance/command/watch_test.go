@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"codemode/conformance/program"
 	"codemode/conformance/watch"
 	"codemode/reports"
 	"codemode/spec"
@@ -27,7 +28,7 @@ type round struct {
 func watchedRounds(t *testing.T, f *runFlags, given reports.Selection, rounds []round) (judged [][]string,
 	said string) {
 	t.Helper()
-	by, err := suite(spec.Default().String())
+	by, err := program.Suite(spec.Default().String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func watchedRounds(t *testing.T, f *runFlags, given reports.Selection, rounds []
 		now := rounds[len(judged)]
 		chosen, err := by.Plan.Select(f.selection)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		var results []reports.Scenario
 		for _, s := range chosen {
@@ -57,7 +58,7 @@ func watchedRounds(t *testing.T, f *runFlags, given reports.Selection, rounds []
 		files := folder{path: f.out}
 		if _, err := files.reports(reports.Assemble(by.Ledger,
 			reports.Input{Scenarios: results, Seed: 7})); err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		write(host, strings.Repeat("changed", len(judged)))
 		if len(judged) == len(rounds) {
@@ -88,7 +89,7 @@ func watchedRounds(t *testing.T, f *runFlags, given reports.Selection, rounds []
 }
 
 func TestWatchRunsWhatDidNotPassAndThenEverything(t *testing.T) {
-	by, err := suite(spec.Default().String())
+	by, err := program.Suite(spec.Default().String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,8 +101,9 @@ func TestWatchRunsWhatDidNotPassAndThenEverything(t *testing.T) {
 	a, b := chosen[0].ID, chosen[1].ID
 	f := &runFlags{}
 	judged, said := watchedRounds(t, f, given, []round{
-		{exitNotConformant, []string{a, b}}, {exitNotConformant, []string{b}}, {exitNotConformant, []string{b}},
-		{exitOK, nil}, {exitOK, nil}, {exitOK, nil},
+		{program.ExitNotConformant, []string{a, b}}, {program.ExitNotConformant, []string{b}},
+		{program.ExitNotConformant, []string{b}},
+		{program.ExitOK, nil}, {program.ExitOK, nil}, {program.ExitOK, nil},
 	})
 	if want := [][]string{nil, {a, b}, {b}, {b}, nil, nil}; !reflect.DeepEqual(judged, want) {
 		t.Errorf("judged %q, want %q", judged, want)
@@ -149,7 +151,7 @@ func TestWatchRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, said := execute(t, append([]string{"run"}, c.args...)...)
-			if code != exitCouldNotJudge || !regexp.MustCompile(c.want).MatchString(said) {
+			if code != program.ExitCouldNotJudge || !regexp.MustCompile(c.want).MatchString(said) {
 				t.Errorf("exit %d: %s", code, said)
 			}
 		})

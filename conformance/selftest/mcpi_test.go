@@ -56,12 +56,12 @@ func describeMCPI(built selftest.Programs) {
 				for _, m := range mcpiMutantsOfToday(revision) {
 					ids = append(ids, "--id", m.ID)
 				}
-				code, said := built.Call(ids...)
+				code, said := built.Prove(ids...)
 				Expect(code).To(BeZero(), said)
 			})
 			It("is blamed for nothing but what it lacks", func() {
 				host, section := selftest.OfDay(lacking.Of(revision)), selftest.OfDay(fastSectionsOfMCPI())
-				code, said := built.Call("lacking", "--spec="+revision, "--in-process", "--program", built.Mutanthost,
+				code, said := built.Prove("lacking", "--spec="+revision, "--in-process", "--program", built.Mutanthost,
 					"--id", host.ID, "--cross=none", "--section", section)
 				Expect(code).To(BeZero(), said)
 			})

@@ -22,6 +22,8 @@ import (
 // Programs are the paths of the built programs.
 type Programs struct {
 	Conformance, Bridge, Refhost, Mutanthost string
+	// Proof judges hosts that are known to be wrong.
+	Proof string
 	// Faulty stands in the place of a host or of what connects it.
 	Faulty string
 	// Host is the command of the reference host with scripts in its own process: for
@@ -66,7 +68,8 @@ func Build(t testing.TB) Programs {
 	}
 	return Programs{
 		Conformance: path("conformance"), Bridge: path("conformance-bridge"), Refhost: path("refhost"),
-		Mutanthost: path("mutanthost"), Faulty: path("faulty"), Host: path("mutanthost") + " --in-process",
+		Mutanthost: path("mutanthost"), Proof: path("prove"), Faulty: path("faulty"),
+		Host: path("mutanthost") + " --in-process",
 	}
 }
 
@@ -96,6 +99,13 @@ func BuildInto(folder string, packages ...string) error {
 func (p Programs) Call(args ...string) (code int, said string) {
 	ginkgo.GinkgoHelper()
 	out, err := exec.Command(p.Conformance, args...).CombinedOutput()
+	return ExitOf(err), string(out)
+}
+
+// Prove runs the program prove, as [Programs.Call] runs conformance.
+func (p Programs) Prove(args ...string) (code int, said string) {
+	ginkgo.GinkgoHelper()
+	out, err := exec.Command(p.Proof, args...).CombinedOutput()
 	return ExitOf(err), string(out)
 }
 

@@ -14,9 +14,9 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/conformance"
-	"codemode/conformance/mutation"
 	"codemode/conformance/selftest"
 	"codemode/features"
+	"codemode/refhost/prove"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -89,7 +89,7 @@ func readingHosts(t *testing.T, built selftest.Programs) []readingHost {
 func readingsToJudge(t *testing.T, built selftest.Programs) []readingHost {
 	t.Helper()
 	all := readingHosts(t, built)
-	part := mutation.Part{Number: selftest.Day()%readingParts + 1, Of: readingParts}
+	part := prove.Part{Number: selftest.Day()%readingParts + 1, Of: readingParts}
 	text := os.Getenv("READINGS")
 	named := strings.Split(text, ",")
 	chosen := slices.DeleteFunc(slices.Clone(all), func(h readingHost) bool {
@@ -103,7 +103,7 @@ func readingsToJudge(t *testing.T, built selftest.Programs) []readingHost {
 		return chosen
 	case text != "":
 		var err error
-		if part, err = mutation.ParsePart(text); err != nil {
+		if part, err = prove.ParsePart(text); err != nil {
 			t.Fatalf("READINGS is %q: write all, a part (3/10), rows of the register or AMBIGUITY=READING", text)
 		}
 	}

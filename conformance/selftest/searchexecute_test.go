@@ -55,19 +55,19 @@ func describeSearchExecute(built selftest.Programs) {
 			for _, m := range mutantsOfToday() {
 				ids = append(ids, "--id", m.ID)
 			}
-			code, said := built.Call(ids...)
+			code, said := built.Prove(ids...)
 			Expect(code).To(BeZero(), said)
 		})
 		It("is blamed for nothing but what it lacks", func() {
 			host := selftest.OfDay(lacking.All())
 			section := selftest.OfDay([]string{"0", "3", "5", "6.2.2", "7.1", "7.2", "8"})
-			code, said := built.Call("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
+			code, said := built.Prove("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
 				"--id", host.ID, "--cross=none", "--section", section)
 			Expect(code).To(BeZero(), said)
 		})
 		It("is noticed doing what is forbidden, whatever it lacks", func() {
 			host, forbidden := selftest.OfDay(lacking.All()), selftest.OfDay(fastForbidden())
-			code, said := built.Call("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
+			code, said := built.Prove("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
 				"--id", host.ID, "--cross", forbidden.ID)
 			Expect(code).To(BeZero(), said)
 		})

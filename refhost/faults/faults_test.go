@@ -52,7 +52,7 @@ func TestEditsFit(t *testing.T) {
 // A specification without lists has no faults.
 func TestNoLists(t *testing.T) {
 	_, err := faults.Load(faults.Lists(spec.ID{System: "none", Revision: "1"}), ledger(t))
-	if err == nil || !strings.Contains(err.Error(), "found 0") {
+	if err == nil || !strings.Contains(err.Error(), "found none") {
 		t.Errorf("it gives %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -23,9 +24,11 @@ var (
 // file and line.
 func Load(fsys fs.FS, ledger spec.Ledger) ([]Fault, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("looking for lists of faults (*.yaml): found %d (%v); name a folder that has them",
-			len(names), err)
+	if err != nil {
+		return nil, fmt.Errorf("looking for lists of faults: %w", err)
+	}
+	if len(names) == 0 {
+		return nil, errors.New("looking for lists of faults (*.yaml): found none; name a folder that has one")
 	}
 	var all []Fault
 	for _, name := range names {

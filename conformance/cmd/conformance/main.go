@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"codemode/conformance/command"
+	"codemode/conformance/program"
 )
 
-func main() { os.Exit(command.Main()) }
+func main() { os.Exit(program.Main(command.Program())) }

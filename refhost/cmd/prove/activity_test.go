@@ -1,9 +1,10 @@
-package command
+package main
 
 import (
 	"strings"
 	"testing"
 
+	"codemode/conformance/program"
 	"codemode/conformance/score"
 	"codemode/spec"
 )
@@ -12,7 +13,7 @@ func TestTellActivity(t *testing.T) {
 	var out strings.Builder
 	a := score.Activity{Killing: []string{"f/a"}, Rows: []score.Row{{ID: "f/b", Beside: "f/a", Mutant: "m"}},
 		Reasoned: []string{"f/c"}}
-	if code := tellActivity(&out, spec.Default(), a); code != exitOK {
+	if code := tellActivity(&out, spec.Default(), a); code != program.ExitOK {
 		t.Errorf("exit code %d", code)
 	}
 	const want = "3 scenarios: 1 kill a mutant, 1 are rows of a list beside one that does, 1 have a written reason, " +
@@ -28,7 +29,7 @@ func TestTellActivity(t *testing.T) {
 	} {
 		out.Reset()
 		code := tellActivity(&out, spec.Default(), a)
-		if code != exitNotConformant || !strings.Contains(out.String(), name) {
+		if code != program.ExitNotConformant || !strings.Contains(out.String(), name) {
 			t.Errorf("exit code %d, %s", code, out.String())
 		}
 	}

@@ -1,4 +1,4 @@
-package command
+package main
 
 import (
 	"cmp"
@@ -15,9 +15,10 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/mutation"
+	"codemode/conformance/program"
 	"codemode/conformance/score"
 	"codemode/mockservers"
+	"codemode/refhost/prove"
 	"codemode/reports/render"
 	"codemode/spec"
 )
@@ -25,12 +26,12 @@ import (
 // mutantsSeed is the seed of every measurement, so that two can be compared.
 const mutantsSeed = 1
 
-// mutantsFlags are the flags of `conformance mutants`.
+// mutantsFlags are the flags of `prove mutants`.
 type mutantsFlags struct {
 	// spec names what the mutants are judged by.
 	spec                       *string
 	program, part, out, commit string
-	scope                      mutation.Scope
+	scope                      prove.Scope
 	ids, sections              []string
 	parallel                   int
 	inProcess, record          bool
@@ -39,13 +40,14 @@ type mutantsFlags struct {
 
 // mutantsCommand judges hosts with a known fault and says which of them the
 // suite does not notice.
-func mutantsCommand(flags *pflag.FlagSet) action {
-	f := &mutantsFlags{spec: specFlag(flags)}
+func mutantsCommand(flags *pflag.FlagSet) program.Action {
+	f := &mutantsFlags{spec: program.SpecFlag(flags)}
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`; for "+
 			"another system than the usual one all of these after --system SYSTEM")
-	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
-	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
+	flags.Func("id", "judge only this mutant `id`; may be repeated", program.AppendTo(&f.ids, ""))
+	flags.Func("section", "judge only the mutants of this `section`; may be repeated",
+		program.AppendTo(&f.sections, "§"))
 	flags.StringVar(&f.part, "part", "1/1",
 		"judge only this `part` of the mutants, such as 3/10, and those not measured before")
 	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections "+
@@ -56,15 +58,15 @@ func mutantsCommand(flags *pflag.FlagSet) action {
 	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
 		"below conformance/score of the folder at hand")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
-	return func(ctx context.Context, _ []string, s streams) (int, error) {
+	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
 		if f.program == "" || f.parallel < 1 {
-			return exitCouldNotJudge,
+			return program.ExitCouldNotJudge,
 				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, "+
 					"and at least 1", f.program, f.parallel)
 		}
-		by, err := suite(*f.spec)
+		by, err := program.Suite(*f.spec)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		recorded := by.Matrix
 		if f.record {
@@ -90,99 +92,99 @@ func (f *mutantsFlags) addRunning(flags *pflag.FlagSet) {
 }
 
 func (f *mutantsFlags) setScope(text string) (err error) {
-	f.scope, err = mutation.ParseScope(text)
+	f.scope, err = prove.ParseScope(text)
 	return err
 }
 
 // usualScope is quick, unless the measurement joins what was recorded.
-func (f *mutantsFlags) usualScope(recorded score.Matrix) mutation.Scope {
+func (f *mutantsFlags) usualScope(recorded score.Matrix) prove.Scope {
 	if f.out != "" && recorded.Scope != "" {
-		return mutation.Scope(recorded.Scope)
+		return prove.Scope(recorded.Scope)
 	}
-	return mutation.Features
+	return prove.Features
 }
 
-func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s streams) (int, error) {
+func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s program.Streams) (int, error) {
 	o, err := f.options(s)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	known, err := f.known(ctx, o.Suite, recorded)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	faults, err := f.chosen(known, o.Suite.Ledger)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if f.out != "" && len(faults) < len(known.Faults) && string(f.scope) != recorded.Scope && recorded.Scope != "" {
-		return exitCouldNotJudge,
+		return program.ExitCouldNotJudge,
 			fmt.Errorf("--out with %d of %d mutants joins what was recorded with --scope %s; leave out --scope %s",
 				len(faults), len(known.Faults), recorded.Scope, f.scope)
 	}
-	fmt.Fprintf(s.out, "%d mutants\n", len(faults))
+	fmt.Fprintf(s.Out, "%d mutants\n", len(faults))
 	started := time.Now()
-	mutants, err := mutation.Judge(ctx, o, faults)
+	mutants, err := prove.Judge(ctx, o, faults)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	m := score.Matrix{Measured: started.UTC().Format(time.DateOnly), Commit: f.commit, Scope: string(f.scope),
 		Mutants: mutants}
 	if err := identify(&m, o.Suite); err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	if f.out != "" {
 		if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		m.Mutants = known.Complete(mutants)
 		if err := f.store(m, len(known.Faults)); err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 	}
-	fmt.Fprintf(s.out, "\nin %s\n", time.Since(started).Round(time.Second))
-	return tellScore(s.out, m, recorded, o.Suite, len(m.Mutants) == len(known.Faults))
+	fmt.Fprintf(s.Out, "\nin %s\n", time.Since(started).Round(time.Second))
+	return tellScore(s.Out, m, recorded, o.Suite, len(m.Mutants) == len(known.Faults))
 }
 
-func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
-	base, err := suite(*f.spec)
+func (f *mutantsFlags) options(s program.Streams) (prove.Options, error) {
+	base, err := program.Suite(*f.spec)
 	if err != nil {
-		return mutation.Options{}, err
+		return prove.Options{}, err
 	}
 	self, err := os.Executable()
 	if err != nil {
-		return mutation.Options{}, err
+		return prove.Options{}, err
 	}
 	var how conformance.Options
 	how.Seed, how.Parallel = mutantsSeed, 2
 	how.Servers = mockservers.Options{
-		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
+		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: program.BridgeTo(self),
 	}
 	timeouts := driver.DefaultTimeouts()
 	timeouts.Run = f.runTimeout
-	return mutation.Options{
+	return prove.Options{
 		Program: f.hosts(base.Ledger.ID), InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope,
 		Parallel: f.parallel,
 		Driver: driver.Options{Timeouts: timeouts, Tool: base.Ledger.Names.Tool,
 			ClientName: "codemode-conformance", ClientVersion: conformance.Version},
-		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
+		Judged: func(done, total int, m score.Mutant) { tellMutant(s.Out, done, total, m) },
 	}, nil
 }
 
 // known are all mutants, with what was recorded of them.
 func (f *mutantsFlags) known(ctx context.Context, by conformance.Suite,
-	recorded score.Matrix) (mutation.Known, error) {
+	recorded score.Matrix) (prove.Known, error) {
 	listed, err := by.Plan.List()
 	if err != nil {
-		return mutation.Known{}, err
+		return prove.Known{}, err
 	}
-	faults, err := mutation.List(ctx, f.hosts(by.Ledger.ID))
-	return mutation.Known{Faults: faults, Recorded: recorded, Basis: mutation.Basis(by.Features, listed)}, err
+	faults, err := prove.List(ctx, f.hosts(by.Ledger.ID))
+	return prove.Known{Faults: faults, Recorded: recorded, Basis: prove.Basis(by.Features, listed)}, err
 }
 
 // chosen lists the mutants that are to be judged.
-func (f *mutantsFlags) chosen(known mutation.Known, ledger spec.Ledger) ([]score.Fault, error) {
-	part, err := mutation.ParsePart(f.part)
+func (f *mutantsFlags) chosen(known prove.Known, ledger spec.Ledger) ([]score.Fault, error) {
+	part, err := prove.ParsePart(f.part)
 	if err != nil {
 		return nil, err
 	}
@@ -217,7 +219,7 @@ func (f *mutantsFlags) store(m score.Matrix, all int) error {
 	if err := m.Write(&b); err != nil {
 		return err
 	}
-	return writeFile(f.out, []byte(b.String()))
+	return program.WriteFile(f.out, []byte(b.String()))
 }
 
 // identify writes into the matrix what was measured.
@@ -248,21 +250,21 @@ func tellMutant(w io.Writer, done, total int, m score.Mutant) {
 func tellScore(w io.Writer, m, recorded score.Matrix, by conformance.Suite, whole bool) (int, error) {
 	s, activity, err := by.ScoreOf(m)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	fmt.Fprintln(w, render.ScoreSentence(s))
-	code := exitOK
+	code := program.ExitOK
 	for _, x := range m.Mutants {
 		if !x.Explained() {
-			code = exitNotConformant
+			code = program.ExitNotConformant
 		}
 		for _, stale := range x.Stale() {
-			code = exitNotConformant
+			code = program.ExitNotConformant
 			fmt.Fprintf(w, "STALE     %s: %s; mend what it says of itself\n", x.ID, stale)
 		}
 	}
 	for _, x := range score.Surprises(recorded, m) {
-		code = exitNotConformant
+		code = program.ExitNotConformant
 		fmt.Fprintf(w, "OTHER REASON %s: recorded %q, found %q\n", x.ID, x.Expected, x.Found)
 	}
 	if !whole {

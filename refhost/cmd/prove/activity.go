@@ -1,9 +1,10 @@
-package command
+package main
 
 import (
 	"fmt"
 	"io"
 
+	"codemode/conformance/program"
 	"codemode/conformance/score"
 	"codemode/spec"
 )
@@ -28,7 +29,7 @@ func tellActivity(w io.Writer, of spec.ID, a score.Activity) int {
 		fmt.Fprintf(w, "STALE     %s\n", stale)
 	}
 	if len(a.Idle) > 0 || len(a.Stale) > 0 {
-		return exitNotConformant
+		return program.ExitNotConformant
 	}
-	return exitOK
+	return program.ExitOK
 }

@@ -1,4 +1,4 @@
-package command
+package main
 
 import (
 	"context"
@@ -10,10 +10,11 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"codemode/conformance/mutation"
+	"codemode/conformance/program"
+	"codemode/refhost/prove"
 )
 
-// lackingFlags are the flags of `conformance lacking`.
+// lackingFlags are the flags of `prove lacking`.
 type lackingFlags struct {
 	mutantsFlags
 	crossings string
@@ -27,44 +28,44 @@ const (
 
 // lackingCommand judges hosts that lack one thing, by themselves and crossed with
 // what is forbidden, and says what is blamed that is not missing.
-func lackingCommand(flags *pflag.FlagSet) action {
+func lackingCommand(flags *pflag.FlagSet) program.Action {
 	f := &lackingFlags{}
-	f.spec = specFlag(flags)
+	f.spec = program.SpecFlag(flags)
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the hosts: it knows `list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")
-	flags.Func("id", "judge only the host with this `id`; may be repeated", appendTo(&f.ids, ""))
-	flags.Func("section", "judge each host only in this `section`; may be repeated", appendTo(&f.sections, "§"))
+	flags.Func("id", "judge only the host with this `id`; may be repeated", program.AppendTo(&f.ids, ""))
+	flags.Func("section", "judge each host only in this `section`; may be repeated", program.AppendTo(&f.sections, "§"))
 	flags.StringVar(&f.crossings, "cross", crossAll,
 		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
 	f.addRunning(flags)
-	return func(ctx context.Context, _ []string, s streams) (int, error) {
+	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
 		if f.program == "" {
-			return exitCouldNotJudge,
+			return program.ExitCouldNotJudge,
 				fmt.Errorf("--program is missing: name the program of the lacking hosts, such as ./bin/mutanthost")
 		}
 		o, err := f.options(s)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		all, err := mutation.ListLacking(ctx, o.Program, o.Suite.Ledger)
+		all, err := prove.ListLacking(ctx, o.Program, o.Suite.Ledger)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		cases, err := f.cases(all)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
-		return f.judge(ctx, o.SharingCompiler(ctx), cases, s.out)
+		return f.judge(ctx, o.SharingCompiler(ctx), cases, s.Out)
 	}
 }
 
 // cases are the hosts and crossings that are asked for.
-func (f *lackingFlags) cases(all mutation.Lacking) ([]mutation.Case, error) {
+func (f *lackingFlags) cases(all prove.Lacking) ([]prove.Case, error) {
 	chosen, err := f.crossed(all.Forbidden)
 	if err != nil {
 		return nil, err
 	}
-	var cases []mutation.Case
+	var cases []prove.Case
 	found := 0
 	for _, h := range all.Hosts {
 		if len(f.ids) > 0 && !slices.Contains(f.ids, h.ID) {
@@ -72,10 +73,10 @@ func (f *lackingFlags) cases(all mutation.Lacking) ([]mutation.Case, error) {
 		}
 		found++
 		if f.crossings == crossAll || f.crossings == crossNone {
-			cases = append(cases, mutation.Case{Host: h})
+			cases = append(cases, prove.Case{Host: h})
 		}
 		for i := range chosen {
-			cases = append(cases, mutation.Case{Host: h, Crossed: &chosen[i]})
+			cases = append(cases, prove.Case{Host: h, Crossed: &chosen[i]})
 		}
 	}
 	if found == 0 || found < len(f.ids) {
@@ -85,16 +86,16 @@ func (f *lackingFlags) cases(all mutation.Lacking) ([]mutation.Case, error) {
 	return cases, nil
 }
 
-func (f *lackingFlags) crossed(all []mutation.Forbidden) ([]mutation.Forbidden, error) {
+func (f *lackingFlags) crossed(all []prove.Forbidden) ([]prove.Forbidden, error) {
 	switch f.crossings {
 	case crossAll:
 		return all, nil
 	case crossNone:
 		return nil, nil
 	}
-	var chosen []mutation.Forbidden
+	var chosen []prove.Forbidden
 	for id := range strings.SplitSeq(f.crossings, ",") {
-		i := slices.IndexFunc(all, func(x mutation.Forbidden) bool { return x.ID == id })
+		i := slices.IndexFunc(all, func(x prove.Forbidden) bool { return x.ID == id })
 		if i < 0 {
 			return nil, fmt.Errorf("--cross %q is neither all nor none nor something forbidden; `%s list-lacking` "+
 				"lists it", id, f.program)
@@ -105,14 +106,14 @@ func (f *lackingFlags) crossed(all []mutation.Forbidden) ([]mutation.Forbidden, 
 }
 
 // judge prints a line for each case, and below it what is not right.
-func (f *lackingFlags) judge(ctx context.Context, o mutation.Options, cases []mutation.Case,
+func (f *lackingFlags) judge(ctx context.Context, o prove.Options, cases []prove.Case,
 	out io.Writer) (int, error) {
-	started, code, wrong := time.Now(), exitOK, 0
+	started, code, wrong := time.Now(), program.ExitOK, 0
 	fmt.Fprintf(out, "%-48s %6s %8s %5s  %s\n", "host", "failed", "unjudged", "wrong", "because of")
 	for _, c := range cases {
 		b, err := o.JudgeLacking(ctx, c, f.sections)
 		if err != nil {
-			return exitCouldNotJudge, err
+			return program.ExitCouldNotJudge, err
 		}
 		fmt.Fprintf(out, "%-48s %6d %8d %5d  %s\n", c, len(b.Failed), len(b.Unjudged), len(b.Wrong),
 			strings.Join(b.Because, ", "))
@@ -120,7 +121,7 @@ func (f *lackingFlags) judge(ctx context.Context, o mutation.Options, cases []mu
 			fmt.Fprintf(out, "  %s\n", line)
 		}
 		if len(b.Wrong) > 0 {
-			wrong, code = wrong+1, exitNotConformant
+			wrong, code = wrong+1, program.ExitNotConformant
 		}
 	}
 	fmt.Fprintf(out, "%d of %d judged wrongly, in %s\n", wrong, len(cases), time.Since(started).Round(time.Second))

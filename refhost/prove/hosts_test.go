@@ -1,4 +1,4 @@
-package mutation_test
+package prove_test
 
 import (
 	"os"
@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"codemode/conformance"
-	"codemode/conformance/mutation"
 	"codemode/conformance/score"
 	"codemode/conformance/selftest"
 	"codemode/features"
+	"codemode/refhost/prove"
 	"codemode/spec"
 )
 
@@ -20,17 +20,17 @@ import (
 // by nothing but what it breaks, and whether anything of a lacking host is blamed, or
 // passes, that should not.
 func TestHostsOfToday(t *testing.T) {
-	suite, program := build(t)
+	judge, program := build(t)
 	faults, cases := sampledMutants(t, program), lackingCases(t, program)
 	t.Run("mutants", func(t *testing.T) {
 		args := []string{"mutants", "--in-process", "--run-timeout", runTimeout, "--program", program}
 		for _, f := range faults {
 			args = append(args, "--id", f.ID)
 		}
-		expectRight(t, suite, args)
+		expectRight(t, judge, args)
 	})
 	for _, c := range cases {
-		t.Run("lacking/"+c.host+"/"+c.cross, func(t *testing.T) { expectRight(t, suite, c.arguments(program)) })
+		t.Run("lacking/"+c.host+"/"+c.cross, func(t *testing.T) { expectRight(t, judge, c.arguments(program)) })
 	}
 }
 
@@ -38,9 +38,9 @@ func TestHostsOfToday(t *testing.T) {
 const runTimeout = "20s"
 
 // expectRight runs the program where the source is of those hosts that are built.
-func expectRight(t *testing.T, suite string, args []string) {
+func expectRight(t *testing.T, program string, args []string) {
 	t.Helper()
-	judge := exec.CommandContext(t.Context(), suite, args...)
+	judge := exec.CommandContext(t.Context(), program, args...)
 	judge.Dir = "../.."
 	out, err := judge.CombinedOutput()
 	t.Logf("%s", out)
@@ -49,15 +49,15 @@ func expectRight(t *testing.T, suite string, args []string) {
 	}
 }
 
-// build builds the suite and the program of the hosts, as they are delivered.
-func build(t *testing.T) (suite, program string) {
+// build builds the program that judges and that of the hosts, as they are delivered.
+func build(t *testing.T) (judge, program string) {
 	t.Helper()
 	folder := t.TempDir()
-	err := selftest.BuildInto(folder, "codemode/conformance/cmd/...", "codemode/refhost/cmd/mutanthost")
+	err := selftest.BuildInto(folder, "codemode/conformance/cmd/...", "codemode/refhost/cmd/...")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return filepath.Join(folder, "conformance"), filepath.Join(folder, "mutanthost")
+	return filepath.Join(folder, "prove"), filepath.Join(folder, "mutanthost")
 }
 
 // mutantParts is in how many parts the mutants are judged by ordinary test runs,
@@ -82,7 +82,7 @@ func sampledMutants(t *testing.T, program string) []score.Fault {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := mutation.List(t.Context(), program)
+	all, err := prove.List(t.Context(), program)
 	if err != nil || len(all) < 8 {
 		t.Fatalf("%d mutants, %v", len(all), err)
 	}
@@ -90,14 +90,14 @@ func sampledMutants(t *testing.T, program string) []score.Fault {
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := mutation.Part{Number: selftest.Day()%mutantParts + 1, Of: mutantParts}
+	part := prove.Part{Number: selftest.Day()%mutantParts + 1, Of: mutantParts}
 	if text := os.Getenv("MUTANTS"); text != "" {
-		if part, err = mutation.ParsePart(text); err != nil {
+		if part, err = prove.ParsePart(text); err != nil {
 			t.Fatalf("MUTANTS: %v", err)
 		}
 	}
-	known := mutation.Known{Faults: all, Recorded: recorded,
-		Basis: mutation.Basis(by.Features, listed)}
+	known := prove.Known{Faults: all, Recorded: recorded,
+		Basis: prove.Basis(by.Features, listed)}
 	sample := known.Sample(part)
 	t.Logf("mutants: %d, part %d/%d", len(sample), part.Number, part.Of)
 	if len(sample) > mutantsAtMost {
@@ -138,7 +138,7 @@ func lackingCases(t *testing.T, program string) []lackingCase {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lacking, err := mutation.ListLacking(t.Context(), program, ledger)
+	lacking, err := prove.ListLacking(t.Context(), program, ledger)
 	if err != nil || len(lacking.Hosts) == 0 {
 		t.Fatalf("%d lacking hosts, %v", len(lacking.Hosts), err)
 	}
@@ -159,7 +159,7 @@ func lackingCases(t *testing.T, program string) []lackingCase {
 
 // lackingCaseOfToday is a host of one DAY by a part of the suite, and on the next DAY one crossed with a thing that is
 // judged fast, by the sections that this is about.
-func lackingCaseOfToday(ledger spec.Ledger, lacking mutation.Lacking) lackingCase {
+func lackingCaseOfToday(ledger spec.Ledger, lacking prove.Lacking) lackingCase {
 	day := selftest.Day()
 	host := lacking.Hosts[day%len(lacking.Hosts)].ID
 	if day%2 == 1 {

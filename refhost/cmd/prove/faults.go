@@ -1,4 +1,4 @@
-package command
+package main
 
 import (
 	"cmp"
@@ -16,56 +16,58 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/mutation"
+	"codemode/conformance/program"
 	"codemode/conformance/run"
 	"codemode/conformance/score"
 	"codemode/refhost/faults"
+	"codemode/refhost/prove"
 	"codemode/spec"
 )
 
-// faultsFlags are the flags of `conformance faults`.
+// faultsFlags are the flags of `prove faults`.
 type faultsFlags struct {
 	// spec names what the faults are of.
 	spec          *string
 	list, commit  string
 	record, first bool
 	ids, sections []string
-	options       mutation.FaultOptions
+	options       prove.FaultOptions
 }
 
 // faultsCommand judges hosts with faults that readers of the specification
 // thought of, and says which of them the suite does not notice.
-func faultsCommand(flags *pflag.FlagSet) action {
-	f := &faultsFlags{spec: specFlag(flags), options: mutation.FaultOptions{Seed: mutantsSeed, Scope: mutation.Section}}
+func faultsCommand(flags *pflag.FlagSet) program.Action {
+	f := &faultsFlags{spec: program.SpecFlag(flags),
+		options: prove.FaultOptions{Seed: mutantsSeed, Scope: prove.Section}}
 	f.register(flags)
-	return func(ctx context.Context, _ []string, s streams) (int, error) { return f.measure(ctx, s) }
+	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.measure(ctx, s) }
 }
 
-func (f *faultsFlags) measure(ctx context.Context, s streams) (int, error) {
+func (f *faultsFlags) measure(ctx context.Context, s program.Streams) (int, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
-	f.options.Suite = cmp.Or(f.options.Suite, self)
+	f.options.Suite = cmp.Or(f.options.Suite, suiteBeside(self))
 	list, err := f.chosen()
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
 	known, err := score.Survivors(f.options.Ledger.ID)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return program.ExitCouldNotJudge, err
 	}
-	fmt.Fprintf(s.out, "%d faults\n", len(list))
+	fmt.Fprintf(s.Out, "%d faults\n", len(list))
 	started := time.Now()
 	var unwritten error
 	f.options.Judged = func(done, total int, x faults.Fault, m score.BlindFault) {
-		tellFault(s.out, done, total, x, m, known)
+		tellFault(s.Out, done, total, x, m, known)
 		m.Measured, m.Commit, m.Scope = started.UTC().Format(time.DateOnly), f.commit, string(f.options.Scope)
 		unwritten = errors.Join(unwritten, f.store(m))
 	}
-	judged, err := mutation.JudgeFaults(ctx, f.options, list)
-	fmt.Fprintf(s.out, "\nin %s\n", time.Since(started).Round(time.Second))
-	return tellFaults(s.out, judged), errors.Join(err, unwritten)
+	judged, err := prove.JudgeFaults(ctx, f.options, list)
+	fmt.Fprintf(s.Out, "\nin %s\n", time.Since(started).Round(time.Second))
+	return tellFaults(s.Out, judged), errors.Join(err, unwritten)
 }
 
 // store records each fault at once: a measurement of many takes hours.
@@ -88,16 +90,18 @@ func (f *faultsFlags) file(name string) string {
 func (f *faultsFlags) register(flags *pflag.FlagSet) {
 	o := &f.options
 	flags.StringVar(&f.list, "list", "", "`folder` with the lists (default: those that this program was built with)")
-	flags.Func("id", "judge only this fault `id`; may be repeated", appendTo(&f.ids, ""))
-	flags.Func("section", "judge only the faults of this `section`; may be repeated", appendTo(&f.sections, "§"))
-	flags.StringVar(&o.Suite, "program", "", "`path` of another build of this program, which judges then")
+	flags.Func("id", "judge only this fault `id`; may be repeated", program.AppendTo(&f.ids, ""))
+	flags.Func("section", "judge only the faults of this `section`; may be repeated",
+		program.AppendTo(&f.sections, "§"))
+	flags.StringVar(&o.Suite, "suite", "",
+		"`path` of the program conformance that judges (default: the one beside this one)")
 	flags.StringVar(&o.Host, "host", "", "`command` of a host that has the faults of --list built in: it is started "+
 		"with FAULT=ID in its environment (default: the reference host, edited)")
 	flags.StringVar(&o.Root, "root", ".", "`folder` of the module with the reference host")
 	flags.Func("scope", "what is run against each: section, the sections of what it breaks; all (default section)",
 		func(text string) (err error) {
-			o.Scope, err = mutation.ParseScope(text)
-			if o.Scope == mutation.Features {
+			o.Scope, err = prove.ParseScope(text)
+			if o.Scope == prove.Features {
 				return fmt.Errorf("scope %s is not for faults; choose section or all", text)
 			}
 			return err
@@ -137,6 +141,9 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 		lists = os.DirFS(f.list)
 	}
 	all, err := faults.Load(lists, ledger)
+	if err != nil && f.list != "" {
+		return nil, fmt.Errorf("--list %s: %w", f.list, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +214,7 @@ func join(path string, judged score.BlindFault, how func(recorded, now score.Bli
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { // the first record of a specification
 		return err
 	}
-	return writeFile(path, []byte(b.String()))
+	return program.WriteFile(path, []byte(b.String()))
 }
 
 func tellFault(w io.Writer, done, total int, x faults.Fault, m score.BlindFault, known score.Reasons) {
@@ -236,9 +243,9 @@ func tellFaults(w io.Writer, judged score.BlindFaults) int {
 	fmt.Fprintf(w, "%d of %d faults noticed (%.1f %%), %d of these blamed on nothing else (%.1f %%)\n",
 		noticed, len(judged), share(noticed, len(judged)), exact, share(exact, noticed))
 	if noticed < len(judged) {
-		return exitNotConformant
+		return program.ExitNotConformant
 	}
-	return exitOK
+	return program.ExitOK
 }
 
 func share(part, of int) float64 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/refhost/private"
+	"codemode/conformance/private"
 )
 
 const secret = "PRIVATE_TEST_SECRET=open sesame"

@@ -1,4 +1,4 @@
-package mutation
+package prove
 
 import (
 	"encoding/json"
@@ -112,7 +112,7 @@ func independent(t *testing.T, id spec.ID, ledger spec.Ledger) []faults.Fault {
 	if !written {
 		return nil
 	}
-	list, err := faults.Load(os.DirFS(filepath.Join("../independent", folder)), ledger)
+	list, err := faults.Load(os.DirFS(filepath.Join("../../conformance/independent", folder)), ledger)
 	if err != nil || len(list) == 0 {
 		t.Fatalf("%s has %d faults, %v", folder, len(list), err)
 	}

@@ -1,6 +1,6 @@
-// Package mutation judges hosts with a known fault, to find out whether the
+// Package prove judges hosts with a known fault, to find out whether the
 // suite notices each of them, for its own reason.
-package mutation
+package prove
 
 import (
 	"context"
