@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
 )
 
 // What there may be of answers that are made, encoded and written at a time. More wait until they may begin: the SDK
@@ -21,6 +22,9 @@ import (
 const (
 	// maxAnswering bounds the large answers, in bytes of the responses that they carry. A larger one is alone.
 	maxAnswering = 16 << 20
+	// maxResults bounds the large results of runs that are received and not answered yet, in bytes. More stay in the
+	// workers.
+	maxResults = 64 << 20
 	// largeAnswer is how many bytes an answer has that is counted.
 	largeAnswer = 1 << 20
 	// maxAnswerTime is for how long an answer counts. A client that does not read its answer keeps others waiting no
@@ -32,13 +36,14 @@ const (
 // before middleware that ends the context of a request earlier than the SDK, which does so once the answer is written.
 // Clients read faster while others wait.
 func answering(reading *readers) mcp.Middleware {
-	under := semaphore.NewWeighted(maxAnswering)
+	under, results := semaphore.NewWeighted(maxAnswering), semaphore.NewWeighted(maxResults)
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 			if method != "tools/call" && method != "resources/read" {
 				return next(ctx, method, req)
 			}
 			ctx = context.WithValue(ctx, answerTurnKey{}, &answerTurn{under: under, reading: reading, request: ctx})
+			ctx = sandbox.WithRoom(ctx, roomFor(ctx, results, reading))
 			result, err := next(ctx, method, req)
 			called, ok := result.(*mcp.CallToolResult)
 			if err != nil || !ok || called == nil {
@@ -71,16 +76,31 @@ func awaitTurn(ctx context.Context, size int) error {
 	if t == nil || size < largeAnswer || t.taken.Swap(true) {
 		return nil
 	}
-	counted := int64(min(size, maxAnswering))
-	if !t.under.TryAcquire(counted) {
-		waited := t.reading.hurry()
+	if err := untilWritten(ctx, t.request, t.under, min(size, maxAnswering), t.reading); err != nil {
+		return fmt.Errorf("waiting to be answered: %w", err)
+	}
+	return nil
+}
+
+// roomFor lets the results of a request come when there is room for them until they are answered.
+func roomFor(request context.Context, results *semaphore.Weighted, reading *readers) func(context.Context, int) error {
+	return func(ctx context.Context, bytes int) error {
+		return untilWritten(ctx, request, results, min(bytes, maxResults), reading)
+	}
+}
+
+// untilWritten takes n of what there is until a request is answered, or that has taken too long. Its error is that of
+// ctx, if this ends before there is so much.
+func untilWritten(ctx, request context.Context, of *semaphore.Weighted, n int, reading *readers) error {
+	if !of.TryAcquire(int64(n)) {
+		waited := reading.hurry()
 		defer waited()
-		if err := t.under.Acquire(ctx, counted); err != nil {
-			return fmt.Errorf("waiting to be answered: %w", err)
+		if err := of.Acquire(ctx, int64(n)); err != nil {
+			return err
 		}
 	}
-	giveBack := sync.OnceFunc(func() { t.under.Release(counted) })
-	context.AfterFunc(t.request, giveBack)
+	giveBack := sync.OnceFunc(func() { of.Release(int64(n)) })
+	context.AfterFunc(request, giveBack)
 	time.AfterFunc(maxAnswerTime, giveBack)
 	return nil
 }

@@ -24,3 +24,6 @@ func Captured(next http.RoundTripper) http.RoundTripper {
 
 // Capturing is what is read of a server that does not speak HTTP.
 func Capturing(from mcp.Transport) mcp.Transport { return capturingTransport{from} }
+
+// BoundGarbage has the collector leave less garbage from now on.
+func BoundGarbage() { boundGarbage() }

@@ -354,7 +354,7 @@ var _ = Describe("A hostile client", func() {
 	)
 
 	It("over HTTP has so many bytes of bodies at a time", Label("costly"), func(ctx SpecContext) {
-		const fit, size = 9, 14 << 20
+		const fit, size = 4, 14 << 20
 		answering, done := make(chan struct{}), make(chan struct{})
 		host := httptest.NewServer(refhost.Guarded(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 			defer GinkgoRecover()

@@ -100,8 +100,8 @@ func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler 
 		sessionless: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log, Stateless: true,
 			PropagateRequestCancellation: true, MaxRequestBodyBytes: maxBody}),
 	}, server)
-	server.AddReceivingMiddleware(guard.bodies.keeping, answering(guard.readers), validErrors, inTrace, sharing,
-		guard.sessions.ending)
+	server.AddReceivingMiddleware(guard.bodies.keeping, answering(guard.readers), validErrors, inTrace,
+		guard.sessions.sharing, guard.sessions.ending)
 	var endpoint http.Handler = guard
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)

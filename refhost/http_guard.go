@@ -25,7 +25,7 @@ const (
 	maxBody = 16 << 20
 	// maxBodies bounds the large requests that are being answered, in bytes of memory as [budget.Decoded] counts them.
 	// A larger one is alone.
-	maxBodies = 128 << 20
+	maxBodies = 64 << 20
 	// maxIntroduction bounds the message in which a client says who it is, in bytes, and maxIntroduced in JSON values:
 	// its session keeps it, decoded.
 	maxIntroduction = 64 << 10

@@ -245,15 +245,26 @@ func (c *clientSessions) forgetEnded() (all int) {
 	return all
 }
 
-// sharing leaves some of the places for runs to others when one session takes all that it can: what a client has begun
-// goes on when the client is gone. A request of no session is one of its client, which [clientSessions.follow] notes.
-func sharing(next mcp.MethodHandler) mcp.MethodHandler {
+// sharing leaves some of the places for runs to others when one session, or all of a client together, take all that
+// they can: what a client has begun goes on when the client is gone. A request of no session is one of its client,
+// which [clientSessions.follow] notes.
+func (c *clientSessions) sharing(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if id := req.GetSession().ID(); method == "tools/call" && id != "" {
-			ctx = places.Of(ctx, id)
+			ctx = places.Of(ctx, c.whoseIs(id)...)
 		}
 		return next(ctx, method, req)
 	}
+}
+
+// whoseIs is a session's client, if it is known, and the session.
+func (c *clientSessions) whoseIs(id string) []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s := c.known[id]; s != nil {
+		return []string{s.client, id}
+	}
+	return []string{id}
 }
 
 // clientOf is whom a request is from: its address, all of loopback as one, and of IPv6 the network, of which a client

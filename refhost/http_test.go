@@ -135,7 +135,7 @@ var _ = Describe("The host over HTTP", func() {
 	)
 
 	DescribeTable("has a place for a client while another one has all that it can take",
-		func(ctx SpecContext, version, first, second string) {
+		func(ctx SpecContext, version, first, second string, has int) {
 			begun, full := make(chan struct{}, 32), make(chan struct{})
 			h := startHost(func(_ context.Context, job sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
 				if job.Code == "wait" {
@@ -169,7 +169,7 @@ var _ = Describe("The host over HTTP", func() {
 					Expect(run(greedy, "wait")).To(HaveKeyWithValue("result", true))
 				})
 			}
-			for range 24 {
+			for range has {
 				Eventually(ctx, begun).Should(Receive())
 			}
 			Expect(run(other, "1")).To(HaveKeyWithValue("result", true))
@@ -177,8 +177,8 @@ var _ = Describe("The host over HTTP", func() {
 			close(full)
 			all.Wait()
 		},
-		Entry("in two sessions", SpecTimeout(soon), "2025-11-25", "192.0.2.1", "192.0.2.1"),
-		Entry("from two addresses, without sessions", SpecTimeout(soon), "2026-07-28", "192.0.2.1", "192.0.2.2"),
+		Entry("in two sessions", SpecTimeout(soon), "2025-11-25", "192.0.2.1", "192.0.2.1", 18),
+		Entry("from two addresses, without sessions", SpecTimeout(soon), "2026-07-28", "192.0.2.1", "192.0.2.2", 24),
 	)
 
 	It("ends the runs of a session that is deleted", func(ctx SpecContext) {

@@ -72,7 +72,7 @@ func endingWith(ctx context.Context) mcp.Middleware {
 
 // maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also
 // maxRequest, beyond which a request gets a response that says so.
-const maxRequestMessage = 32 << 20
+const maxRequestMessage = 16 << 20
 
 // maxHeldRequests bounds the large requests of a client over stdio that are not answered, in bytes of memory.
 const maxHeldRequests = 64 << 20

@@ -9,7 +9,6 @@ import (
 	"log"
 	"log/slog"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -81,10 +80,6 @@ func commands() []command {
 	}
 }
 
-// enoughMemory is from where on the collector does not leave garbage that is as large as what is used, in bytes: what
-// has bounds may come to half of it for moments.
-const enoughMemory = 384 << 20
-
 // stderrTime is for how long nobody may read what is written to stderr: then it is lost.
 const stderrTime = 2 * time.Second
 
@@ -94,9 +89,7 @@ func Main(ctx context.Context, p Program) int {
 	if set, is := workerRules(p.Args, p.Rules, p.searchExecute()); is {
 		return worker.Main(p.Stdin, p.Stdout, set)
 	}
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(enoughMemory)
-	}
+	boundGarbage()
 	// Servers, and what they start, are of the same user, and the environment may have the secrets of all.
 	_ = private.HideEnvironment()
 	private.HideMemory()

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
+	"golang.org/x/sync/semaphore"
 )
 
 // sink is where records go.
@@ -33,9 +34,14 @@ type Log struct {
 	sinks  []sink
 	values bool
 	redact redactor
+	// recording bounds the values of which records are being made and written, in bytes: each is copied several times.
+	recording *semaphore.Weighted
 	// running is held for reading by each run: Close waits for their ends.
 	running sync.RWMutex
 }
+
+// maxRecording bounds the values of which records are made at a time, in bytes. A larger one is alone.
+const maxRecording = 4 << 20
 
 // Open starts what the configuration asks for; it is nil if that is nothing, and what has nowhere to go is an error.
 // stderr is the file "-", and secrets are those of the servers. The Log has to be closed.
@@ -50,7 +56,8 @@ func Open(c Config, secrets []string, stderr io.Writer, logger *slog.Logger) (*L
 	for _, value := range c.OTLP.Headers {
 		secrets = append(secrets, value)
 	}
-	l := &Log{values: c.Values, redact: newRedactor(append(secrets, c.Redact...))}
+	l := &Log{values: c.Values, redact: newRedactor(append(secrets, c.Redact...)),
+		recording: semaphore.NewWeighted(maxRecording)}
 	switch c.File {
 	case "":
 	case "-":
@@ -86,6 +93,17 @@ func (l *Log) Close(ctx context.Context) error {
 		all = append(all, s.close(ctx))
 	}
 	return errors.Join(all...)
+}
+
+// turn waits until a record with so many bytes of values may be made, and returns what ends that. Nothing that a turn
+// waits for takes longer than a line that nobody takes.
+func (l *Log) turn(bytes int) (end func()) {
+	if !l.values {
+		return func() {}
+	}
+	n := int64(min(bytes, maxRecording))
+	_ = l.recording.Acquire(context.Background(), n) // it fails with its context alone
+	return func() { l.recording.Release(n) }
 }
 
 // begin gives a record to all sinks, unless one fails.
@@ -127,6 +145,7 @@ func (l *Log) Run(ctx context.Context, code string) (*Run, error) {
 	r := &Run{log: l, begun: Record{Time: time.Now().UTC(), Event: RunBegin, Run: hex.EncodeToString(id),
 		CodeSHA256: hash([]byte(code)), CodeBytes: len(code), parent: trace.SpanContextFromContext(ctx)}}
 	begun := r.begun
+	defer l.turn(len(code))()
 	if l.values {
 		begun.Code = l.redact.text(code)
 	}
@@ -156,6 +175,7 @@ func (r *Run) End(diagnostic string, result json.RawMessage) {
 	if diagnostic != "" {
 		end.Outcome = Failed
 	}
+	defer r.log.turn(len(result))()
 	r.log.end(r.log.withResult(end, result))
 	r.log.running.RUnlock()
 }
@@ -180,8 +200,11 @@ func (r *Run) Call(q Request) (*Call, error) {
 	if r == nil {
 		return nil, nil
 	}
+	defer r.log.turn(len(q.Arguments))()
 	record := r.record(CallBegin, q)
-	return &Call{r.log, record}, r.log.begin(record)
+	err := r.log.begin(record)
+	record.Arguments = nil // the end has none
+	return &Call{r.log, record}, err
 }
 
 // Deny records a call that does not go out. When this fails, it is told of nowhere.
@@ -189,6 +212,7 @@ func (r *Run) Deny(q Request, why Outcome) error {
 	if r == nil {
 		return nil
 	}
+	defer r.log.turn(len(q.Arguments))()
 	record := r.record(CallDenied, q)
 	record.Outcome = why
 	return r.log.begin(record)
@@ -212,6 +236,7 @@ func (c *Call) End(how Outcome, result json.RawMessage) {
 	}
 	end := c.begun.ended(time.Now().UTC())
 	end.Outcome = how
+	defer c.log.turn(len(result))()
 	c.log.end(c.log.withResult(end, result))
 }
 

@@ -23,16 +23,16 @@ type Places struct {
 	mu sync.Mutex
 	// free is how many places are, and room for how many more there is who wait.
 	free, room int
-	// taken and waiting are how many each client has of both.
+	// taken and waiting are how many each client has of both, by its name.
 	taken, waiting map[string]int
 	// line are those who wait, the first one first.
 	line []*waiter
 }
 
-// waiter is a call that waits for a place, which is given to it by closing given.
+// waiter is a call of clients that waits for a place, which is given to it by closing given.
 type waiter struct {
-	client string
-	given  chan struct{}
+	clients []string
+	given   chan struct{}
 }
 
 // New makes places for n at a time, for which at most waiting wait, none of them longer than longest.
@@ -40,13 +40,13 @@ func New(n, waiting int, longest time.Duration) *Places {
 	return &Places{longest: longest, free: n, room: waiting, taken: map[string]int{}, waiting: map[string]int{}}
 }
 
-// clientKey is the key of the client whose call a context is of.
-type clientKey struct{}
+// clientsKey is the key of the clients whose call a context is of.
+type clientsKey struct{}
 
-// Of is ctx as that of a call of a client, which leaves some of the places to others, and of those who wait. Calls of
-// no client, or of the client "", can have all.
-func Of(ctx context.Context, client string) context.Context {
-	return context.WithValue(ctx, clientKey{}, client)
+// Of is ctx as that of a call of clients, each a part of the one before, such as an address and one of its sessions:
+// each leaves some of the places to others, and of those who wait. Calls of no client can have all.
+func Of(ctx context.Context, clients ...string) context.Context {
+	return context.WithValue(ctx, clientsKey{}, clients)
 }
 
 // Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first. Whose call
@@ -55,12 +55,12 @@ func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	client, _ := ctx.Value(clientKey{}).(string)
-	w, err := p.takeOrWait(client)
+	clients, _ := ctx.Value(clientsKey{}).([]string)
+	w, err := p.takeOrWait(clients)
 	if err != nil {
 		return nil, err
 	}
-	leave = func() { p.leave(client) }
+	leave = func() { p.leave(clients) }
 	if w == nil {
 		return leave, nil
 	}
@@ -83,48 +83,59 @@ func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
 }
 
 // takeOrWait takes a place, or adds a waiter to the line.
-func (p *Places) takeOrWait(client string) (*waiter, error) {
+func (p *Places) takeOrWait(clients []string) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if mayHave(client, p.taken[client], p.free) {
-		p.take(client)
+	if mayHave(clients, p.taken, p.free) {
+		p.take(clients)
 		return nil, nil
 	}
-	if !mayHave(client, p.waiting[client], p.room) {
+	if !mayHave(clients, p.waiting, p.room) {
 		return nil, ErrFull
 	}
-	w := &waiter{client, make(chan struct{})}
+	w := &waiter{clients, make(chan struct{})}
 	p.line = append(p.line, w)
 	p.room--
-	p.waiting[client]++
+	more(p.waiting, clients)
 	return w, nil
 }
 
-// mayHave tells whether a client that has so many may have one more of those that are left.
-func mayHave(client string, has, left int) bool {
-	return left > 0 && (client == "" || has == 0 || has+1 <= share*(left-1))
+// mayHave tells whether clients may have one more of those that are left. What one may have yet is what is left to the
+// next, which is a part of it.
+func mayHave(clients []string, have map[string]int, left int) bool {
+	for _, client := range clients {
+		switch has := have[client]; {
+		case has == 0:
+			left = min(left, max(1, left*share/(share+1)))
+		case has+1 > share*(left-1):
+			return false
+		default:
+			left = (left*share - has) / (share + 1)
+		}
+	}
+	return left > 0
 }
 
-func (p *Places) take(client string) {
+func (p *Places) take(clients []string) {
 	p.free--
-	p.taken[client]++
+	more(p.taken, clients)
 }
 
 // leave gives a place back, and on to whoever may have it.
-func (p *Places) leave(client string) {
+func (p *Places) leave(clients []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.free++
-	less(p.taken, client)
+	less(p.taken, clients)
 	p.give()
 }
 
 // give gives what is free to the first ones in the line who may have it.
 func (p *Places) give() {
 	for i := 0; i < len(p.line) && p.free > 0; {
-		if w := p.line[i]; mayHave(w.client, p.taken[w.client], p.free) {
+		if w := p.line[i]; mayHave(w.clients, p.taken, p.free) {
 			p.unline(i)
-			p.take(w.client)
+			p.take(w.clients)
 			close(w.given)
 		} else {
 			i++
@@ -141,20 +152,29 @@ func (p *Places) giveUp(w *waiter) {
 	}
 	p.mu.Unlock()
 	if at < 0 {
-		p.leave(w.client)
+		p.leave(w.clients)
 	}
 }
 
 func (p *Places) unline(at int) {
-	client := p.line[at].client
+	clients := p.line[at].clients
 	p.line = slices.Delete(p.line, at, at+1)
 	p.room++
-	less(p.waiting, client)
+	less(p.waiting, clients)
 }
 
-// less counts one less of a client, and forgets one that has none.
-func less(of map[string]int, client string) {
-	if of[client]--; of[client] == 0 {
-		delete(of, client)
+// more counts one more of each client.
+func more(of map[string]int, clients []string) {
+	for _, client := range clients {
+		of[client]++
+	}
+}
+
+// less counts one less of each client, and forgets those that have none.
+func less(of map[string]int, clients []string) {
+	for _, client := range clients {
+		if of[client]--; of[client] == 0 {
+			delete(of, client)
+		}
 	}
 }

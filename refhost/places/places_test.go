@@ -181,3 +181,60 @@ func TestNoPlaceForWhoIsGone(t *testing.T) {
 	}
 	leave()
 }
+
+// Sessions of one address have no more together than one would have, and another address finds a place.
+func TestShareOfAnAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := places.New(32, 256, time.Hour)
+		entered := make(chan func(), 64)
+		for i := range 64 {
+			session := places.Of(t.Context(), "address", fmt.Sprint("session ", i))
+			go func() {
+				if leave, err := p.Enter(session); err == nil {
+					entered <- leave
+				}
+			}()
+		}
+		synctest.Wait()
+		if len(entered) != 24 {
+			t.Errorf("64 sessions of one address have %d places, not three quarters of 32", len(entered))
+		}
+		begun := time.Now()
+		leave, err := p.Enter(places.Of(t.Context(), "other address", "session"))
+		if err != nil || time.Since(begun) > 0 {
+			t.Fatalf("another address is given %v after %v", err, time.Since(begun))
+		}
+		leave()
+		for synctest.Wait(); len(entered) > 0; synctest.Wait() {
+			(<-entered)()
+		}
+	})
+}
+
+// A session that takes all that it can leaves a place to another one of its address.
+func TestShareOfASession(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := places.New(32, 256, time.Hour)
+		entered := make(chan func(), 32)
+		for range 32 {
+			go func() {
+				if leave, err := p.Enter(places.Of(t.Context(), "address", "greedy")); err == nil {
+					entered <- leave
+				}
+			}()
+		}
+		synctest.Wait()
+		if len(entered) != 18 {
+			t.Errorf("a session has %d places, not three quarters of what its address has of 32", len(entered))
+		}
+		begun := time.Now()
+		leave, err := p.Enter(places.Of(t.Context(), "address", "other"))
+		if err != nil || time.Since(begun) > 0 {
+			t.Fatalf("another session is given %v after %v", err, time.Since(begun))
+		}
+		leave()
+		for synctest.Wait(); len(entered) > 0; synctest.Wait() {
+			(<-entered)()
+		}
+	})
+}

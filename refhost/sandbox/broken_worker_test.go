@@ -83,6 +83,28 @@ var _ = Describe("A worker that was taken over", func() {
 		Expect(seen).To(And(BeNumerically(">", 1<<20), BeNumerically("<", 2<<20)))
 	}, SpecTimeout(time.Minute))
 
+	It("cannot keep its run by a result that does not come", func(ctx SpecContext) {
+		worker := func(rules.Set) sandbox.Worker {
+			return &brokenWorker{says: func(_ *protocol.Writer, wire io.Writer) {
+				head := make([]byte, 20)
+				binary.BigEndian.PutUint32(head[4:], uint32(len(protocol.KindDone)))
+				binary.BigEndian.PutUint32(head[16:], 2<<20)
+				_, _ = wire.Write(append(head, protocol.KindDone...))
+			}}
+		}
+		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard(), NewWorker: worker})
+		Expect(err).NotTo(HaveOccurred())
+		defer pool.Close()
+		cancelled, cancel := context.WithCancel(ctx)
+		defer cancel()
+		r, err := pool.Run(sandbox.WithRoom(cancelled, func(context.Context, int) error {
+			time.AfterFunc(time.Millisecond, cancel)
+			return nil
+		}), job(""), &host{})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(r.Diagnostics[0].Message).To(ContainSubstring("last words cannot be read"))
+	}, SpecTimeout(time.Minute))
+
 	DescribeTable("harms nothing but its own run", func(ctx SpecContext, says func(*protocol.Writer, io.Writer),
 		check func(sandbox.Response, []string)) {
 		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard(),

@@ -21,6 +21,10 @@ type process struct {
 	out    *protocol.Writer
 	// frames brings what the worker says and is closed when it says no more.
 	frames chan protocol.Frame
+	// large is the size of the end of a run that came without its body, and rest reads that; nil for one that is whole.
+	// Both are set before it comes.
+	large  int
+	rest   func() ([]byte, error)
 	stderr *firstBytes
 	level  isolate.Level
 	once   sync.Once
@@ -87,12 +91,21 @@ func (p *process) complaint() string {
 	return ""
 }
 
-// listen hands on the worker's frames until the pipe is empty and closed.
+// largeEnd is from how many bytes on the end of a run stays in its worker until it is asked for.
+const largeEnd = 1 << 20
+
+// listen hands on the worker's frames until the pipe is empty and closed, or the end of the run is there.
 func (p *process) listen(stdout io.Reader) {
 	defer close(p.frames)
 	in := bufio.NewReader(stdout)
-	for {
-		f, err := protocol.ReadAtMost(in, protocol.MaxFrame)
+	for p.rest == nil {
+		head, size, err := protocol.ReadHead(in, protocol.MaxFrame)
+		f := protocol.Frame{Head: head}
+		if err == nil && head.Kind == protocol.KindDone && size >= largeEnd {
+			p.large, p.rest = size, func() ([]byte, error) { return protocol.ReadBody(in, size) }
+		} else if err == nil {
+			f.Body, err = protocol.ReadBody(in, size)
+		}
 		if err != nil {
 			return
 		}

@@ -163,7 +163,7 @@ func (r *run) follow(ctx context.Context) protocol.Outcome {
 				return r.died(killed)
 			}
 			if f.Kind == protocol.KindDone && killed == nil {
-				return r.done(f)
+				return r.done(ctx, f)
 			}
 			if excess := r.handle(f); excess != "" && killed == nil {
 				kill(rules.Finding{Cause: rules.CauseHost, Message: "The worker " + excess + ", and was ended."})

@@ -1,17 +1,25 @@
 package sandbox
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/protocol"
 )
 
-func (r *run) done(f protocol.Frame) protocol.Outcome {
+func (r *run) done(ctx context.Context, f protocol.Frame) protocol.Outcome {
 	var o protocol.Outcome
+	if r.worker.rest != nil {
+		if awaitRoom(ctx, r.worker.large) != nil {
+			return r.failed(cancelledRun())
+		}
+		f.Body = r.lastWords(ctx)
+	}
 	if err := json.Unmarshal(f.Body, &o); err != nil {
 		return r.failed(rules.Finding{Cause: rules.CauseHost,
 			Message: "The worker's last words cannot be read: " + err.Error()})
@@ -27,6 +35,17 @@ func (r *run) done(f protocol.Frame) protocol.Outcome {
 		}
 	}
 	return o
+}
+
+// lastWordsTime is how long a worker may take for the body of its last frame.
+const lastWordsTime = 10 * time.Second
+
+// lastWords reads what a worker has kept of its last frame, or as much of it as comes.
+func (r *run) lastWords(ctx context.Context) []byte {
+	defer context.AfterFunc(ctx, r.worker.kill)()
+	defer time.AfterFunc(lastWordsTime, r.worker.kill).Stop()
+	body, _ := r.worker.rest() // who reads it sees what is missing
+	return body
 }
 
 func (r *run) failed(f rules.Finding) protocol.Outcome {

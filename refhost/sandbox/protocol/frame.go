@@ -76,27 +76,39 @@ func Read(r io.Reader) (Frame, error) { return ReadAtMost(r, math.MaxUint32) }
 
 // ReadAtMost is [Read] for frames whose body has no more bytes than most.
 func ReadAtMost(r io.Reader, most int) (Frame, error) {
+	head, size, err := ReadHead(r, most)
+	if err != nil {
+		return Frame{}, err
+	}
+	body, err := ReadBody(r, size)
+	return Frame{Head: head, Body: body}, err
+}
+
+// ReadHead reads a frame up to its body, of which it returns the size in bytes, no more than most. [ReadBody] has to
+// come next.
+func ReadHead(r io.Reader, most int) (h Head, body int, err error) {
 	var numbers [numbersLength]byte
 	if _, err := io.ReadFull(r, numbers[:]); err != nil {
-		return Frame{}, err
+		return Head{}, 0, err
 	}
 	number := func(i int) int { return int(binary.BigEndian.Uint32(numbers[4*i:])) }
 	kind, server, tool := number(1), number(2), number(3)
 	if whole := kind + server + tool; whole > maxHead {
-		return Frame{}, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", whole, maxHead)
+		return Head{}, 0, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", whole, maxHead)
 	}
-	if body := number(4); body > most {
-		return Frame{}, fmt.Errorf("reading a frame: its body has %d bytes, at most %d are allowed", body, most)
+	if body = number(4); body > most {
+		return Head{}, 0, fmt.Errorf("reading a frame: its body has %d bytes, at most %d are allowed", body, most)
 	}
 	text, err := readBytes(r, kind+server+tool)
 	if err != nil {
-		return Frame{}, err
+		return Head{}, 0, err
 	}
-	f := Frame{Head: Head{ID: number(0), Kind: Kind(text[:kind]),
-		ServerID: string(text[kind : kind+server]), ToolName: string(text[kind+server:])}}
-	f.Body, err = readBytes(r, number(4))
-	return f, err
+	return Head{ID: number(0), Kind: Kind(text[:kind]), ServerID: string(text[kind : kind+server]),
+		ToolName: string(text[kind+server:])}, body, nil
 }
+
+// ReadBody reads the body of a frame whose head was read.
+func ReadBody(r io.Reader, size int) ([]byte, error) { return readBytes(r, size) }
 
 // small is how many bytes are taken on trust.
 const small = 64 << 10
