@@ -126,7 +126,8 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	case excess != nil:
 		return nil, &sandbox.CallError{Message: excess.Error()}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
-		return nil, &sandbox.CallError{Failure: c.failure(err), Message: redacted{serverWords(err), c.secrets}.Error()}
+		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(err),
+			Message: redacted{serverWords(err), c.secrets}.Error()}
 	case raw != nil:
 		return raw, nil
 	}
@@ -159,6 +160,14 @@ func (c *connection) callTool(ctx context.Context, session *mcp.ClientSession,
 		c.log.Warn("server leaves a call and its cancellation unread", "serverId", c.config.ServerID)
 		return nil, ctx.Err()
 	}
+}
+
+// unansweredHint is what to do when a call was not answered, which says nothing of its input; "" if it was.
+func unansweredHint(err error) string {
+	if errors.As(err, new(*jsonrpc.Error)) {
+		return ""
+	}
+	return "Find out whether the call was done before you make it again: the server gave no answer that can be read."
 }
 
 // failure is why a call brought no result.

@@ -101,7 +101,7 @@ func (l configLoader) value(f jsonfile.Value, e *serverEntry, target any) error 
 	if errors.As(err, new(jsonfile.Twice)) {
 		return err
 	}
-	if err != nil {
+	if err != nil || hasNull(f.Raw) {
 		return l.file.Errorf(f.Offset,
 			"the value of %q has the wrong type; env and headers are objects of strings, args and lists of tools "+
 				"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are strings",
@@ -110,6 +110,9 @@ func (l configLoader) value(f jsonfile.Value, e *serverEntry, target any) error 
 	if name := sameHeader(e.Headers); target == any(&e.Headers) && name != "" {
 		return l.file.Errorf(f.Offset, "the header %s is there twice, in letters of another case; remove one", name)
 	}
+	if name, found := noVariable(e.Env); found && target == any(&e.Env) {
+		return l.file.Errorf(f.Offset, "%q is no name of a variable; write the value behind the colon", name)
+	}
 	if target == any(&e.ParallelCalls) && e.ParallelCalls < 1 {
 		return l.file.Errorf(f.Offset, "%q is %d; it must not be below 1", f.Key, e.ParallelCalls)
 	}
@@ -117,6 +120,30 @@ func (l configLoader) value(f jsonfile.Value, e *serverEntry, target any) error 
 		return l.file.Errorf(f.Offset, "%q names no tool; name those that there are, or disable the server", f.Key)
 	}
 	return nil
+}
+
+// hasNull tells whether there is a null within an array or an object, which encoding/json takes for nothing.
+func hasNull(raw []byte) bool {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	for within := false; ; within = true {
+		switch token, err := dec.Token(); {
+		case err != nil:
+			return false
+		case token == nil && within:
+			return true
+		}
+	}
+}
+
+// noVariable is a name that no variable of an environment can have, if there is one.
+func noVariable(env map[string]string) (name string, found bool) {
+	for _, name := range slices.Sorted(maps.Keys(env)) {
+		if name == "" || strings.ContainsAny(name, "=\x00") {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // sameHeader is a header that is there under two names, or "".

@@ -407,6 +407,24 @@ var _ = Describe("A hostile client", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(answer.StatusCode).To(Equal(http.StatusRequestTimeout))
 	}, SpecTimeout(soon))
+
+	It("over HTTP is told that its body cannot be read", func(ctx SpecContext) {
+		to, _ := serveHTTP("")
+		address, err := url.Parse(to)
+		Expect(err).NotTo(HaveOccurred())
+		conn, err := new(net.Dialer).DialContext(ctx, "tcp", address.Host)
+		Expect(err).NotTo(HaveOccurred())
+		defer conn.Close()
+		_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"+
+			"Transfer-Encoding: chunked\r\n\r\nzz\r\n", address.Path, address.Host)
+		Expect(err).NotTo(HaveOccurred())
+		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(answer.StatusCode).To(Equal(http.StatusBadRequest))
+		why, err := io.ReadAll(answer.Body)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(why)).To(ContainSubstring("the body cannot be read: invalid byte in chunk length"))
+	}, SpecTimeout(soon))
 })
 
 // blanks is a text without end.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"slices"
 	"time"
 
@@ -112,6 +113,8 @@ func readBody(w http.ResponseWriter, r *http.Request, held *heldBody) ([]byte, e
 	case errors.As(err, &tooLarge):
 		err = &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d bytes", maxBody)}
 	case errors.As(err, new(*refusal)):
+	case err != nil && !errors.Is(err, os.ErrDeadlineExceeded):
+		err = &refusal{http.StatusBadRequest, fmt.Sprintf("the body cannot be read: %v", err)}
 	case err != nil:
 		err = &refusal{http.StatusRequestTimeout, fmt.Sprintf("the body did not come within %v", bodyTimeout)}
 	}

@@ -206,7 +206,8 @@ var _ = Describe("The program", Label("costly"), func() {
 
 	It("refuses wrong usage with a sentence", func() {
 		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"},
-			{"types", "--config", "none.json"}, {"--spec", "none"}} {
+			{"types", "--config", "none.json"}, {"--spec", "none"}, {"--config", "a.json", "--config", "b.json"},
+			{"run", "--audit", "a", "--audit=b", "-"}} {
 			code, _, stderr := program("", args...)
 			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
 			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)
@@ -214,6 +215,8 @@ var _ = Describe("The program", Label("costly"), func() {
 		}
 		_, _, stderr := program("", "nonsense")
 		Expect(stderr).To(ContainSubstring(`no command "nonsense"; see refhost --help`))
+		_, _, stderr = program("", "--config", "a.json", "--config", "b.json")
+		Expect(stderr).To(ContainSubstring("-config: it is given twice; leave one out"))
 		code, stdout, _ := program("", "--help")
 		Expect(code).To(Equal(refhost.ExitOK))
 		Expect(stdout).To(ContainSubstring("Examples:"))

@@ -152,6 +152,7 @@ func parse(p Program) (*invocation, int) {
 		}
 	}
 	flags := inv.flags()
+	takenOnce(flags)
 	for {
 		if err := flags.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {

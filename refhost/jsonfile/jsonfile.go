@@ -80,7 +80,10 @@ func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) 
 		return nil, fail(err)
 	}
 	if token != open {
-		return nil, f.Errorf(of.Offset, "found %v where %s must be", token, wanted)
+		if token == nil {
+			token = "null"
+		}
+		return nil, f.Errorf(of.Offset, "found %v where %s must be; correct the file", token, wanted)
 	}
 	var values []Value
 	seen := map[string]bool{}

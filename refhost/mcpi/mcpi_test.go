@@ -112,6 +112,9 @@ var _ = Describe("A run", func() {
 		Entry("of a function with a name, which is only declared", "async function main() { return 6 }",
 			"(no return value)", limit),
 		Entry("in the fences of a code block", "```js\nreturn 7;\n```\n", "7", limit),
+		Entry("with a note of more than are counted", `for (let i = 0; i < 99; i++) Promise.reject(i); return 8`,
+			"8\n\n--- NOTE ---\nThe code did not handle 10 failures or more; the first: The value thrown is no "+
+				"Error: 0\nAwait the promise inside try and catch.", limit),
 		Entry("with a note of what nobody handled", `Promise.reject(new Error("no")); Promise.reject(1); return 8`,
 			"8\n\n--- NOTE ---\nThe code did not handle 2 failures; the first: Error: no\n"+
 				"Await the promise inside try and catch.", limit),

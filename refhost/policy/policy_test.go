@@ -143,7 +143,7 @@ func TestParseErrors(t *testing.T) {
 			`mcp.json:3: "deny": the pattern "files" is not SERVER/TOOL`},
 		"empty server":    {`{"deny": ["/x"]}`, `not SERVER/TOOL`},
 		"no pattern":      {`{"deny": [1]}`, `found 1 where a pattern`},
-		"nothing":         {`{"allow": null}`, `mcp.json:1: found <nil> where an array must be`},
+		"nothing":         {`{"allow": null}`, `mcp.json:1: found null where an array must be`},
 		"nothing allowed": {"{\n\"allow\": []}", `mcp.json:2: "allow" is empty`},
 		"no list":         {`{"allow": "files/*"}`, `where an array must be`},
 		"no boolean":      {"{\n\n\"readOnly\": \"yes\"}", `mcp.json:3: found a JSON string for "readOnly"`},

@@ -29,6 +29,9 @@ func Notes(r Response, within string) string {
 	return b.String() + unhandledNote(r)
 }
 
+// MaxUnhandled bounds the diagnostics about rejections that nobody handled.
+const MaxUnhandled = 10
+
 // unhandledNote tells of the first rejection that nobody handled, and how many there were.
 func unhandledNote(r Response) string {
 	code := causeDiagnostic(CauseUnhandledRejection).Code
@@ -48,6 +51,9 @@ func unhandledNote(r Response) string {
 	failures := "a failure"
 	if many > 1 {
 		failures = fmt.Sprintf("%d failures; the first", many)
+	}
+	if many >= MaxUnhandled {
+		failures = fmt.Sprintf("%d failures or more; the first", many)
 	}
 	return fmt.Sprintf("\n\n--- NOTE ---\nThe code did not handle %s: %s\n%s", failures, first.Message, first.Hint)
 }

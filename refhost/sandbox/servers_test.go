@@ -201,6 +201,8 @@ var _ = Describe("@codemode/discovery", Label("costly"), Ordered, ContinueOnFail
 			`["ToolNotFoundError","Use the tool \"read-file\" instead."]`),
 		Entry("an unknown server", `d.listTools("sv").catch((e) => [e.name, e.serverId])`,
 			`["ServerNotFoundError","sv"]`),
+		Entry("a server that is no text", `d.describeServer(1).catch((e) => [e.name, e.message])`,
+			`["ServerNotFoundError","describeServer was given a server that is no text; no server is connected by that."]`),
 		Entry("a copy of its own",
 			`d.listServers().then(async (l) => { l.length = 0; return (await d.listServers()).length; })`, `1`),
 	)

@@ -82,9 +82,9 @@ func diagnose(f rules.Finding) rules.Diagnostic {
 
 // The source that makes a module of an agent's function has one line before it, so that columns stay.
 const (
-	before = `export default { value: await (f => { if (typeof f === "function") return f(); ` +
-		`throw new TypeError("code must be an async arrow function, such as async () => { … }"); })((` + "\n"
-	after       = "\n)) };"
+	before = `export default { value: await ((f, ...more) => { if (typeof f === "function" && !more.length) return f(); ` +
+		`throw new TypeError("code must be an async arrow function, such as async () => { … }"); })(` + "\n"
+	after       = "\n) };"
 	linesBefore = 1
 )
 

@@ -67,8 +67,9 @@ var _ = Describe("a run", func() {
 		Expect(h.execute(ctx, kinds)).To(Equal("undefined,object" + none))
 		Expect(h.failing(ctx, "execute", `async () => import("@codemode/discovery")`)).To(ContainSubstring("not supported"))
 		Expect(h.failing(ctx, "execute", `async () => eval("1")`)).To(ContainSubstring("eval"))
+		Expect(h.failing(ctx, "execute", `async () => 1, async () => 2`)).To(ContainSubstring("an async arrow function"))
 		// Whoever closes the parenthesis finds no module either.
-		Expect(h.failing(ctx, "execute", "1)) };\nimport * as x from \"@codemode/servers/shop\";\n{ ((1")).
+		Expect(h.failing(ctx, "execute", "1) };\nimport * as x from \"@codemode/servers/shop\";\n{ (1")).
 			To(ContainSubstring("There is no module"))
 	}, limit)
 

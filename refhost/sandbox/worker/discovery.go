@@ -202,6 +202,9 @@ func (d *discovery) server(function string, args []goja.Value) (*protocol.Server
 	problem := &scriptError{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer),
 		message: fmt.Sprintf("No server %q is connected.", wanted),
 		details: map[string]any{"serverId": wanted}}
+	if len(args) > 0 && !isText(args[0]) {
+		problem.message = function + " was given a server that is no text; no server is connected by that."
+	}
 	if why, ok := d.job.Unavailable[wanted]; ok {
 		problem.message = fmt.Sprintf("The server %q is not connected: %s", wanted, why)
 	} else if near := d.rules.Suggest(wanted, serverIDs(d.job.Servers)); near != "" {
@@ -231,6 +234,12 @@ func (d *discovery) options(args []goja.Value) discoveryOptions {
 		}
 	}
 	return options
+}
+
+// isText tells whether a value is a string.
+func isText(v goja.Value) bool {
+	_, ok := v.Export().(string)
+	return ok
 }
 
 // text reads an argument that has to be a string; any other is "", which names nothing.

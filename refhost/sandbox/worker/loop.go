@@ -103,20 +103,17 @@ func (s *script) fire() error {
 	return err
 }
 
-// maxUnhandled bounds the diagnostics about rejections that nobody handled.
-const maxUnhandled = 10
-
 // reportUnhandled makes a failure of every rejection that nobody handled: what a
 // floating promise was to do did not happen.
 func (s *script) reportUnhandled() {
 	if !s.rules.Ending().FailUnhandled {
-		for _, p := range s.unhandled[:min(len(s.unhandled), maxUnhandled)] {
+		for _, p := range s.unhandled[:min(len(s.unhandled), rules.MaxUnhandled)] {
 			s.noteUnhandled(s.describe(p.Result(), module.Position{}))
 		}
 		return
 	}
 	for i, p := range s.unhandled {
-		if i == maxUnhandled {
+		if i == rules.MaxUnhandled {
 			return
 		}
 		finding := s.describe(p.Result(), module.Position{})

@@ -1,0 +1,32 @@
+package refhost
+
+import (
+	"errors"
+	"flag"
+	"slices"
+)
+
+// takenOnce makes an error of each flag that is given twice and names a place, of which the first would be ignored
+// without a word, with the policy that it may have.
+func takenOnce(flags *flag.FlagSet) {
+	places := []string{"config", "http", "http-token-file", "token-dir", "audit", "audit-otlp"}
+	flags.VisitAll(func(f *flag.Flag) {
+		if slices.Contains(places, f.Name) {
+			f.Value = &once{Value: f.Value}
+		}
+	})
+}
+
+// once is the value of a flag that is given at most once.
+type once struct {
+	flag.Value
+	given bool
+}
+
+func (o *once) Set(text string) error {
+	if o.given {
+		return errors.New("it is given twice; leave one out")
+	}
+	o.given = true
+	return o.Value.Set(text)
+}
