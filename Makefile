@@ -68,23 +68,23 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 # (ALONE), those that judge whole hosts by code which other packages test with it (JUDGING), and the specs labelled
 # costly, which move megabytes or start the program or many workers. Both halves run at a time, since tests also wait;
 # of the plain one each process uses one processor. Nothing is built anew for a tree in another place or by each package.
-ALONE  := ./conformance/apidocs ./conformance/apiruns ./conformance/behaviour ./conformance/callhistory \
-           ./conformance/channels ./conformance/check ./conformance/cmd/bench ./conformance/declarations \
-           ./conformance/documented ./conformance/history ./conformance/lookalikes ./conformance/mapping \
-           ./conformance/plan ./conformance/prerequisite ./conformance/private ./conformance/probe \
-           ./conformance/record ./conformance/score ./conformance/timing ./conformance/unusual \
+ALONE  := ./conformance/judging/apidocs ./conformance/judging/apiruns ./conformance/judging/behaviour ./conformance/judging/callhistory \
+           ./conformance/scripts/channels ./conformance/judging/check ./conformance/cmd/bench ./conformance/words/declarations \
+           ./conformance/judging/documented ./conformance/scripts/history ./conformance/scripts/lookalikes ./conformance/judging/mapping \
+           ./conformance/running/plan ./conformance/words/prerequisite ./conformance/program/private ./conformance/judging/probe \
+           ./conformance/running/record ./conformance/proof/score ./conformance/judging/timing ./conformance/scripts/unusual \
            ./refhost/declarations ./refhost/dist ./refhost/exact ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile \
            ./refhost/mcpi/lacking ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
            ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding \
            ./refhost/searchexecute/lacking ./reports ./reports/bundle ./reports/confirmed ./reports/diff \
            ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
-JUDGING := ./conformance ./conformance/selftest ./conformance/selftest/connections ./conformance/selftest/wronghosts
+JUDGING := ./conformance ./conformance/proof/selftest ./conformance/proof/selftest/connections ./conformance/proof/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m
 PLAIN    = CGO_ENABLED=0 GOMAXPROCS=1 $(TESTED)
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
-	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/selftest/faulty
+	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/proof/selftest/faulty
 	@if command -v "$$(go env CC)" >/dev/null; then \
 		{ $(PLAIN) -p 3 $(JUDGING) && $(PLAIN) $(COSTLY) -ginkgo.label-filter=costly -ginkgo.fail-on-empty && \
 			$(PLAIN) $(ALONE); } & plain=$$!; \
@@ -119,11 +119,11 @@ independent: build ## Judge hosts that were written from the texts alone; FAULTS
 
 .PHONY: variants
 variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10
-	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a conforming variant'
+	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance/proof/selftest -ginkgo.focus 'a conforming variant'
 
 .PHONY: readings
 readings: ## Judge a host for each reading of a register: is it known by it, and conforming? SPEC=mcpi@0.x, READINGS=3/10
-	@READINGS='$(READINGS)' READINGS_SPEC='$(SPEC)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a host of another reading'
+	@READINGS='$(READINGS)' READINGS_SPEC='$(SPEC)' go test -count=1 -timeout 120m ./conformance/proof/selftest -ginkgo.focus 'a host of another reading'
 
 .PHONY: policies
 policies: build ## Judge the reference host under each policy of refhost/policy/testdata, against what is known to be unmet then
@@ -173,7 +173,7 @@ bench-hosts: build ## Measure the pages of 10, 100 and 1,000 hosts, by copies of
 
 .PHONY: golden
 golden: ## Rewrite the expected texts of the golden files; read the diff
-	@go test ./conformance/check ./reports ./reports/render ./refhost/declarations -update
+	@go test ./conformance/judging/check ./reports ./reports/render ./refhost/declarations -update
 
 .PHONY: soak
 soak: ## Serve 2,000 runs, hostile ones beside good ones: times, memory, descriptors

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/mutants"
 	"codemode/refhost/prove"
@@ -33,7 +33,8 @@ func expectEachForSomething(t *testing.T, of spec.ID, listed any) {
 	}
 	a := recordedMutants(t, of, listed).Activity(scenarios, reasons)
 	for _, id := range a.Idle {
-		t.Errorf("no mutant dies by %s; write a mutant, or a reason in conformance/score/%s/idle.yaml, or remove it",
+		t.Errorf("no mutant dies by %s; write a mutant, or a reason in "+
+			"conformance/proof/score/%s/idle.yaml, or remove it",
 			id,
 			of.Folder())
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing/fstest"
 
-	"codemode/conformance/plan"
+	"codemode/conformance/running/plan"
 	"codemode/spec"
 )
 

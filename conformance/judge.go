@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"maps"
 
-	"codemode/conformance/execution"
-	"codemode/conformance/judge"
-	"codemode/conformance/plan"
-	"codemode/conformance/record"
+	"codemode/conformance/running/execution"
+	"codemode/conformance/running/judge"
+	"codemode/conformance/running/plan"
+	"codemode/conformance/running/record"
 	"codemode/mockservers"
 	"codemode/reports"
 )

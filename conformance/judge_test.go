@@ -12,8 +12,8 @@ import (
 	"testing/fstest"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/record"
-	"codemode/conformance/run"
+	"codemode/conformance/running/record"
+	"codemode/conformance/running/run"
 	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/reports/evidence"

@@ -7,7 +7,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance/selftest"
+	"codemode/conformance/proof/selftest"
 	"codemode/reports"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/record"
+	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )

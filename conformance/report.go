@@ -3,8 +3,8 @@ package conformance
 import (
 	"cmp"
 
-	"codemode/conformance/plan"
-	"codemode/conformance/record"
+	"codemode/conformance/running/plan"
+	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 	"codemode/spec"

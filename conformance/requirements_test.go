@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"codemode/conformance"
-	"codemode/conformance/plan"
+	"codemode/conformance/running/plan"
 	"codemode/features"
 	"codemode/spec"
 )

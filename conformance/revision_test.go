@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/conformance"
-	"codemode/conformance/selftest"
+	"codemode/conformance/proof/selftest"
 	"codemode/features"
 	"codemode/reports"
 	"codemode/spec"

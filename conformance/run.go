@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"codemode/conformance/run"
+	"codemode/conformance/running/run"
 	"codemode/reports"
 )
 

@@ -1,7 +1,7 @@
 package conformance
 
 import (
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/reports"
 )
 

@@ -16,8 +16,8 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/record"
-	"codemode/conformance/run"
+	"codemode/conformance/running/record"
+	"codemode/conformance/running/run"
 	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/reports/evidence"

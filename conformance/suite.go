@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing/fstest"
 
-	"codemode/conformance/plan"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/running/plan"
 	"codemode/reports"
 	"codemode/spec"
 )

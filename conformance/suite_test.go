@@ -6,7 +6,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance/selftest"
+	"codemode/conformance/proof/selftest"
 )
 
 // TestSuite builds the programs and runs the specs on them.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"codemode/conformance/record"
+	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"codemode/conformance/private"
+	"codemode/conformance/program/private"
 	"codemode/refhost/audit"
 	"codemode/refhost/late"
 	"codemode/refhost/mcpi"

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"codemode/conformance/awake"
-	"codemode/conformance/private"
+	"codemode/conformance/program/awake"
+	"codemode/conformance/program/private"
 	"codemode/reports/render"
 )
 

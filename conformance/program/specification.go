@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/features"
 	"codemode/spec"
 )

@@ -12,7 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"codemode/conformance/typescript"
+	"codemode/conformance/words/typescript"
 	"codemode/refhost/declarations"
 	"codemode/refhost/rules"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/typescript"
+	"codemode/conformance/words/typescript"
 )
 
 // right compiles with the declarations of the server's tools, one statement a

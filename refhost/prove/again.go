@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/reports"
 )
 

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"testing"
 
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/reports"
 )
 

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/refhost/faults"
 	"codemode/reports"
 	"codemode/spec"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/refhost/faults"
 	"codemode/spec"
 )

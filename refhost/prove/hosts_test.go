@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"codemode/conformance"
-	"codemode/conformance/score"
-	"codemode/conformance/selftest"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/proof/selftest"
 	"codemode/features"
 	"codemode/refhost/prove"
 	"codemode/spec"

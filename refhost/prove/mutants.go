@@ -16,9 +16,9 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/plan"
-	"codemode/conformance/score"
-	"codemode/conformance/typescript"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/running/plan"
+	"codemode/conformance/words/typescript"
 	"codemode/reports"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"codemode/conformance/plan"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/running/plan"
 	"codemode/reports"
 	"codemode/spec"
 )

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/plan"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/running/plan"
 )
 
 // Part is a share of the mutants, such as the third of ten.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"codemode/conformance/plan"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/running/plan"
 	"codemode/reports"
 	"codemode/spec"
 )

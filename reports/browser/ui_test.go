@@ -20,7 +20,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"codemode/conformance"
-	"codemode/conformance/ui"
+	"codemode/conformance/program/ui"
 	"codemode/features"
 	"codemode/reports"
 	"codemode/reports/evidence"

@@ -10,7 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"codemode/conformance/awake"
+	"codemode/conformance/program/awake"
 	"codemode/mockservers/bridge"
 )
 

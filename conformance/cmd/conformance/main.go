@@ -4,8 +4,8 @@ package main
 import (
 	"os"
 
-	"codemode/conformance/command"
 	"codemode/conformance/program"
+	"codemode/conformance/program/command"
 )
 
 func main() { os.Exit(program.Main(command.Program())) }

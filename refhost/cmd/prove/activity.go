@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"codemode/conformance/program"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/spec"
 )
 
@@ -23,7 +23,7 @@ func tellActivity(w io.Writer, of spec.ID, a score.Activity) int {
 	}
 	for _, id := range a.Idle {
 		fmt.Fprintf(w, "IDLE      %s: no mutant dies by it; write a mutant, or a reason in "+
-			"conformance/score/%s/idle.yaml, or remove it\n", id, of.Folder())
+			"conformance/proof/score/%s/idle.yaml, or remove it\n", id, of.Folder())
 	}
 	for _, stale := range a.Stale {
 		fmt.Fprintf(w, "STALE     %s\n", stale)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"codemode/conformance/program"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/spec"
 )
 

@@ -17,8 +17,8 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
-	"codemode/conformance/run"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
+	"codemode/conformance/running/run"
 	"codemode/refhost/faults"
 	"codemode/refhost/prove"
 	"codemode/spec"
@@ -84,7 +84,7 @@ func (f *faultsFlags) store(m score.BlindFault) error {
 
 // file is the path of a record of the specification.
 func (f *faultsFlags) file(name string) string {
-	return filepath.Join("conformance", "score", filepath.FromSlash(f.options.Ledger.ID.Folder()), name)
+	return filepath.Join("conformance", "proof", "score", filepath.FromSlash(f.options.Ledger.ID.Folder()), name)
 }
 
 func (f *faultsFlags) register(flags *pflag.FlagSet) {
@@ -112,7 +112,7 @@ func (f *faultsFlags) register(flags *pflag.FlagSet) {
 	flags.DurationVar(&o.RunTimeout, "run-timeout", driver.DefaultTimeouts().Run, "longest wait for one run")
 	flags.StringVar(&o.Keep, "keep", "", "`folder` for the report of each host")
 	flags.BoolVar(&f.record, "record", false, "write what was noticed where the program is built with it, below "+
-		"conformance/score of the folder at hand, in place of what that has of the same faults")
+		"conformance/proof/score of the folder at hand, in place of what that has of the same faults")
 	flags.BoolVar(&f.first, "first", false, "record there the first measurement of each fault: those that have one "+
 		"are neither judged nor recorded again")
 	flags.StringVar(&f.commit, "commit", "", "state of the suite's sources that the record names")

@@ -16,7 +16,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
-	"codemode/conformance/score"
+	"codemode/conformance/proof/score"
 	"codemode/mockservers"
 	"codemode/refhost/prove"
 	"codemode/reports/render"
@@ -56,7 +56,7 @@ func mutantsCommand(flags *pflag.FlagSet) program.Action {
 	f.addRunning(flags)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
-		"below conformance/score of the folder at hand")
+		"below conformance/proof/score of the folder at hand")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
 	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
 		if f.program == "" || f.parallel < 1 {
@@ -70,7 +70,8 @@ func mutantsCommand(flags *pflag.FlagSet) program.Action {
 		}
 		recorded := by.Matrix
 		if f.record {
-			f.out = filepath.Join("conformance", "score", filepath.FromSlash(by.Ledger.ID.Folder()), "matrix.json")
+			f.out = filepath.Join("conformance", "proof", "score", filepath.FromSlash(by.Ledger.ID.Folder()),
+				"matrix.json")
 		}
 		f.scope = cmp.Or(f.scope, f.usualScope(recorded))
 		return f.measure(ctx, recorded, s)

@@ -1,6 +1,6 @@
 Feature: What the code returns is the answer, whatever programs take it for (§0)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   @returned-value
   Scenario Outline: The answer is as it is: <what>

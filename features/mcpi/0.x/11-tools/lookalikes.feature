@@ -1,6 +1,6 @@
 Feature: A search shows schemas that are larger than programs expect, or have their words (§11)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   @search-schemas
   Scenario Outline: The schema of the <side> is shown to its end: <what>

@@ -1,6 +1,6 @@
 Feature: Values that programs take for others, and many of them, go through calls as they are (§2)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   @arguments-exact
   Scenario: Arguments arrive as they are

@@ -1,6 +1,6 @@
 Feature: Parameters and schemas are shown, however many there are (§12.1)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   Background:
     Given the MCP server "«server»" with the tools:

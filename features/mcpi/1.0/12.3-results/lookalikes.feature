@@ -1,6 +1,6 @@
 Feature: A call gives the result as it is, whatever programs take it for (§12.3)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   @whole-result
   Scenario Outline: Structured content is as it is: <what>

@@ -154,7 +154,7 @@ Feature: How calls are answered (§6.2.2)
       | a catch   | async () => { try { throw new Error("«word»"); } catch { return { ok: "«word»" }; } } |
     Then no call is marked as an error
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   @error-marked
   Scenario: Texts that tell of failures are not marked as errors

@@ -1,6 +1,6 @@
 Feature: Values that programs take for others, and many of them, are answered as they are (§6.2.2)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   Background:
     Given an API with the operations:

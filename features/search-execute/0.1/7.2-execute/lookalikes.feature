@@ -1,6 +1,6 @@
 Feature: Values that programs take for others, and many of them, go through requests and answers (§7.2)
 
-  # What «=…» stands for is in conformance/lookalikes. A script may make 50 requests.
+  # What «=…» stands for is in conformance/scripts/lookalikes. A script may make 50 requests.
 
   Background:
     Given the API:

@@ -1,6 +1,6 @@
 Feature: Values that programs take for others, and many of them, are in operations as they are (§8)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   @operation-fields
   Scenario Outline: What an operation has is as it is: <what>

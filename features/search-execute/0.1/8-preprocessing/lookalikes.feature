@@ -1,6 +1,6 @@
 Feature: Values that programs take for others, and many of them, are in the document as they are (§8)
 
-  # What «=…» stands for is in conformance/lookalikes.
+  # What «=…» stands for is in conformance/scripts/lookalikes.
 
   Background:
     Given the API:

@@ -1,0 +1,27 @@
+package selftest_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance/proof/selftest"
+)
+
+// TestConforming judges hosts that conform: the reference host in several ways, and hosts
+// that read what the text leaves open otherwise.
+func TestConforming(t *testing.T) {
+	RegisterFailHandler(Fail)
+	built := selftest.Build(t)
+	describeReferenceHost(built)
+	describeSearchExecute(built)
+	describeMCPI(built)
+	describeSmoke(built)
+	describeCore(built)
+	seeds, sections := variantsToJudge(t)
+	describeVariants(built, seeds, sections)
+	describeReadings(t, built, readingsToJudge(t, built))
+	selftest.LogFailures(t)
+	RunSpecs(t, "conforming hosts")
+}

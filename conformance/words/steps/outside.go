@@ -1,0 +1,116 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/judging/check"
+	"codemode/conformance/words/outside"
+	"codemode/reports/evidence"
+)
+
+func registerOutside(r registry) {
+	r.Given(`^a listener and a folder of the suite, outside of the sandbox$`, func(ctx context.Context) error {
+		return worldOf(ctx).openOutside(ctx)
+	})
+	r.When(`^the suite checks its listener and its folder$`, func(ctx context.Context) error {
+		return worldOf(ctx).lookOutside(ctx)
+	})
+	r.When(`^the suite reads the file "([^"]*)" of its folder, once it has "([^"]*)"$`,
+		func(ctx context.Context, name, words string) error {
+			w := worldOf(ctx)
+			return w.readOutside(ctx, w.Names.Expand(name), w.Names.Expand(words))
+		})
+	then(r, `the file has "([^"]*)" at least (\d+) times?`, func(w *World, args []string) check.Verdict {
+		return check.FileHolds(w.Log.Events(), args[0], number(args[1]))
+	})
+	then(r, `the file has "([^"]*)" at most (\d+) times`, func(w *World, args []string) check.Verdict {
+		return check.FileHoldsAtMost(w.Log.Events(), args[0], number(args[1]))
+	})
+	then(r, `where a line of the file has "([^"]*)" twice, no line has two of ("[^"]*"(?:, "[^"]*")*)`,
+		func(w *World, args []string) check.Verdict {
+			return check.FileRecordsApart(w.Log.Events(), args[0], list(args[1]))
+		})
+	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
+		return check.NotConnected(w.Log.Events())
+	})
+	then(r, `the host's stdout has no line with "([^"]*)" besides MCP messages`,
+		func(w *World, args []string) check.Verdict {
+			return check.NotPrinted(w.Log.Events(), args[0])
+		})
+	then(r, `the suite's folder has no new file`, func(w *World, _ []string) check.Verdict {
+		return check.NotWritten(w.Log.Events())
+	})
+}
+
+// openOutside is undone when the scenario, and with it ctx, ends.
+func (w *World) openOutside(ctx context.Context) error {
+	o, err := outside.Open(w.Names.Expand("«secret»"))
+	if err != nil {
+		return err
+	}
+	w.outside = o
+	context.AfterFunc(ctx, func() { _ = o.Close() })
+	w.Log.Add(evidence.Fact, evidence.OutsideFact,
+		evidence.Outside{Port: o.Port(), Folder: o.Folder(), Secret: o.Secret()})
+	return nil
+}
+
+func (w *World) lookOutside(ctx context.Context) error {
+	if w.outside == nil {
+		return errors.New("nothing was put outside of the sandbox; a scenario needs that step first")
+	}
+	touched, err := w.outside.Look(ctx)
+	if err != nil {
+		return err
+	}
+	w.Log.Add(evidence.Fact, evidence.TouchedFact, touched)
+	if w.lease == nil {
+		return nil
+	}
+	if host, ok := w.lease.Session().(driver.Printer); ok {
+		w.Log.Add(evidence.Fact, evidence.PrintedFact, host.Printed())
+	}
+	return nil
+}
+
+// readEvery is how often a file is looked at that a host is still writing.
+const readEvery = 50 * time.Millisecond
+
+// readOutside reads a file that the host writes, as soon as it has some words, or as it is once a host has had time.
+func (w *World) readOutside(ctx context.Context, name, words string) error {
+	if w.outside == nil {
+		return errors.New("nothing was put outside of the sandbox; a scenario needs that step first")
+	}
+	for over := time.Now().Add(w.longestWait()); ; {
+		text, err := w.outside.Read(name)
+		if err != nil {
+			return err
+		}
+		if strings.Contains(text, words) || time.Now().After(over) {
+			w.Log.Add(evidence.Fact, check.FactFile, text)
+			return nil
+		}
+		if err := w.delay(ctx, readEvery); err != nil {
+			return err
+		}
+	}
+}
+
+// script fills in the names, and «@port», «@folder» and «@secret», the places
+// outside of the sandbox. Those are taken from the evidence, as a replay has them.
+func (w *World) script(text string) string {
+	for _, e := range w.Log.Events() {
+		var places evidence.Outside
+		if e.Kind == evidence.Fact && e.Name == evidence.OutsideFact && json.Unmarshal(e.Data, &places) == nil {
+			text = strings.NewReplacer("«@port»", strconv.Itoa(places.Port), "«@folder»", places.Folder, "«@secret»",
+				places.Secret).Replace(text)
+		}
+	}
+	return w.Names.Expand(text)
+}

@@ -1,0 +1,39 @@
+package steps
+
+import (
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/judging/probe"
+)
+
+// Classified is what a probe found.
+type Classified struct {
+	// Ambiguity is the id in the register.
+	Ambiguity string
+	probe.Finding
+}
+
+// Classified returns what the scenario's probe found; nil when it found nothing
+// or is no probe.
+func (w *World) Classified() *Classified { return w.classified }
+
+func registerProbes(r registry) {
+	thenClassify(r, `the reading of "([^"]*)" is one of:`,
+		func(seen *World, id string, table *godog.Table) (Classified, error) {
+			signs, err := seen.signs(table)
+			if err != nil {
+				return Classified{}, err
+			}
+			finding, err := probe.Classify(seen.Log.Events(), signs)
+			return Classified{id, finding}, err
+		})
+}
+
+func (w *World) signs(table *godog.Table) ([]probe.Sign, error) {
+	rows, err := w.rows(table, []string{"where", "what", "reading"})
+	var signs []probe.Sign
+	for _, row := range rows {
+		signs = append(signs, probe.Sign{Where: row["where"], Value: row["what"], Reading: row["reading"]})
+	}
+	return signs, err
+}
