@@ -148,7 +148,7 @@ func builtCombinations() []Mutant {
 	}
 `),
 				edit("refhost captureKey", `type captureKey struct{}`,
-					"type captureKey struct{}\n\nvar lastResult atomic.Pointer[json.RawMessage]"),
+					"type captureKey struct{}\n\nvar lastResult atomic.Pointer[json.RawMessage]", "sync/atomic"),
 			}},
 		{ID: "data-url-imported", Requirement: "no-code-generation",
 			Description: "import() of a data: URL runs what it holds",

@@ -229,7 +229,8 @@ func lostAfterLimit() []faults.Edit {
 		losing.Store(3)
 	}
 `),
-		edit("refhost/sandbox maxRefused", "// maxRefused bounds", "var losing atomic.Int32\n\n// maxRefused bounds"),
+		edit("refhost/sandbox maxRefused", "// maxRefused bounds", "var losing atomic.Int32\n\n// maxRefused bounds",
+			"sync/atomic"),
 		edit("refhost/sandbox Pool.Run", "	response := newRun(p.options.Rules", `	job.Loses = losing.Add(-1) >= 0
 	response := newRun(p.options.Rules`),
 		edit("refhost/sandbox/worker bindings.value", "	value, err := b.realm.value(b.rules.Unwrap(result))\n",

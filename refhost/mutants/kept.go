@@ -47,14 +47,15 @@ func keptMutants() []Mutant {
 		{ID: "late-answers-given", Requirement: "fresh-sandbox",
 			Description: "the answer to a call that was given up goes to another call that waits for its own",
 			Edits: []faults.Edit{
-				edit("refhost captureKey", "type captureKey struct{}", "type captureKey struct{}\n\nvar late sync.Map"),
+				edit("refhost captureKey", "type captureKey struct{}",
+					"type captureKey struct{}\n\nvar lateAnswers sync.Map"),
 				edit("refhost capturingConn.Write", "func() { c.take(id) })}", `func() {
 			if c.take(id) != nil {
-				late.Store([2]any{c, id}, true)
+				lateAnswers.Store([2]any{c, id}, true)
 			}
 		})}`),
 				edit("refhost capturingConn.Read", "		if wanted := c.take(",
-					`		if _, is := late.LoadAndDelete([2]any{c, response.ID}); is {
+					`		if _, is := lateAnswers.LoadAndDelete([2]any{c, response.ID}); is {
 			c.mu.Lock()
 			for id := range c.waiting {
 				response.ID = id

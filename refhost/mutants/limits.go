@@ -247,7 +247,8 @@ func cancelMutants() []Mutant {
 			Description: "only one of the calls under way is cancelled with its run",
 			Edits: append(onCancelled(`		if told.Swap(true) {
 			return nil
-		}`), edit("refhost captureKey", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool"))},
+		}`), edit("refhost captureKey", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool",
+				"sync/atomic"))},
 		{ID: "cancel-keeps-script", Requirement: "cancel-terminates",
 			Description: "the script of a cancelled run goes on; only its calls under way are cancelled",
 			Edits: []faults.Edit{edit("refhost/sandbox run.follow",

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -53,7 +54,7 @@ func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (scor
 	}
 	defer func() { _ = os.RemoveAll(tree) }() // a temporary folder that stays harms nobody
 	if o.Host == "" {
-		if err := copyTree(o.Root, tree); err != nil {
+		if err := copyTree(ctx, o.Root, tree); err != nil {
 			return nil, err
 		}
 	}
@@ -105,9 +106,18 @@ func (o FaultOptions) work(ctx context.Context, tree string, list []faults.Fault
 
 // copyTree copies what the reference host is built from, which may change while
 // hours of judging go on.
-func copyTree(root, to string) error {
+func copyTree(ctx context.Context, root, to string) error {
 	if err := os.CopyFS(filepath.Join(to, "refhost"), os.DirFS(filepath.Join(root, "refhost"))); err != nil {
 		return err
+	}
+	others, err := packagesBeside(ctx, root)
+	if err != nil {
+		return err
+	}
+	for _, folder := range others {
+		if err := os.CopyFS(filepath.Join(to, folder), os.DirFS(filepath.Join(root, folder))); err != nil {
+			return err
+		}
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(root, name))
@@ -119,6 +129,33 @@ func copyTree(root, to string) error {
 		}
 	}
 	return nil
+}
+
+// packagesBeside are the folders of the module, outside of refhost, whose packages the reference host is built from.
+func packagesBeside(ctx context.Context, root string) ([]string, error) {
+	list := exec.CommandContext(ctx, "go", "list", "-deps", "-f",
+		"{{if .Module}}{{if .Module.Main}}{{.Dir}}{{end}}{{end}}", "./refhost/cmd/refhost")
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("asking go in %s for the packages of the reference host: %w; name the root of the "+
+			"module", root, err)
+	}
+	absolute, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	var folders []string
+	for line := range strings.Lines(string(out)) {
+		folder, err := filepath.Rel(absolute, strings.TrimSpace(line))
+		if err != nil {
+			return nil, err
+		}
+		if top, _, _ := strings.Cut(filepath.ToSlash(folder), "/"); folder != "." && top != "refhost" {
+			folders = append(folders, folder)
+		}
+	}
+	return folders, nil
 }
 
 // judgeFault builds one host in dir and judges it.
