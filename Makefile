@@ -68,16 +68,19 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 # (ALONE), those that judge whole hosts by code which other packages test with it (JUDGING), and the specs labelled
 # costly, which move megabytes or start the program or many workers. Both halves run at a time, since tests also wait;
 # of the plain one each process uses one processor. Nothing is built anew for a tree in another place or by each package.
-ALONE  := ./conformance/judging/apidocs ./conformance/judging/apiruns ./conformance/judging/behaviour ./conformance/judging/callhistory \
-           ./conformance/scripts/channels ./conformance/judging/check ./conformance/cmd/bench ./conformance/words/declarations \
-           ./conformance/judging/documented ./conformance/scripts/history ./conformance/scripts/lookalikes ./conformance/judging/mapping \
-           ./conformance/running/plan ./conformance/words/prerequisite ./conformance/program/private ./conformance/judging/probe \
-           ./conformance/running/record ./conformance/proof/score ./conformance/judging/timing ./conformance/scripts/unusual \
-           ./refhost/declarations ./refhost/dist ./refhost/exact ./refhost/faults ./refhost/images ./refhost/indent ./refhost/jsonfile \
-           ./refhost/mcpi/lacking ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
-           ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding \
-           ./refhost/searchexecute/lacking ./reports ./reports/bundle ./reports/confirmed ./reports/diff \
-           ./reports/known ./reports/matrix ./reports/preview ./reports/repro ./reports/site ./spec
+ALONE  := ./conformance/cmd/bench ./conformance/judging/apidocs ./conformance/judging/apiruns \
+           ./conformance/judging/behaviour ./conformance/judging/callhistory ./conformance/judging/check \
+           ./conformance/judging/documented ./conformance/judging/mapping ./conformance/judging/probe \
+           ./conformance/judging/timing ./conformance/program/private ./conformance/proof/score \
+           ./conformance/running/plan ./conformance/running/record ./conformance/scripts/channels \
+           ./conformance/scripts/history ./conformance/scripts/lookalikes ./conformance/scripts/unusual \
+           ./conformance/words/declarations ./conformance/words/prerequisite ./refhost/altered/faults \
+           ./refhost/altered/mcpi/lacking ./refhost/altered/searchexecute/lacking ./refhost/declarations \
+           ./refhost/dist ./refhost/exact ./refhost/images ./refhost/indent ./refhost/jsonfile \
+           ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
+           ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports \
+           ./reports/bundle ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix \
+           ./reports/preview ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance ./conformance/proof/selftest ./conformance/proof/selftest/connections ./conformance/proof/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"codemode/conformance/proof/score"
-	mcpimutants "codemode/refhost/mcpi/mutants"
-	"codemode/refhost/mutants"
-	"codemode/refhost/prove"
-	systemmutants "codemode/refhost/searchexecute/mutants"
+	"codemode/refhost/altered/codemode/mutants"
+	mcpimutants "codemode/refhost/altered/mcpi/mutants"
+	"codemode/refhost/altered/prove"
+	systemmutants "codemode/refhost/altered/searchexecute/mutants"
 	"codemode/spec"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/refhost/faults"
+	"codemode/refhost/altered/faults"
 )
 
 // Mutant is one fault.

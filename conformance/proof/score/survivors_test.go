@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"codemode/conformance/proof/score"
-	"codemode/refhost/faults"
+	"codemode/refhost/altered/faults"
 	"codemode/spec"
 )
 

@@ -12,10 +12,10 @@ import (
 	"codemode/conformance/proof/selftest"
 	"codemode/features"
 	"codemode/refhost/altered"
+	"codemode/refhost/altered/mcpi/lacking"
+	"codemode/refhost/altered/mcpi/mutants"
+	"codemode/refhost/altered/mcpi/readings"
 	"codemode/refhost/mcpi"
-	"codemode/refhost/mcpi/lacking"
-	"codemode/refhost/mcpi/mutants"
-	"codemode/refhost/mcpi/readings"
 	"codemode/reports"
 	"codemode/spec"
 )

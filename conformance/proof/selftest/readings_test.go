@@ -16,7 +16,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/proof/selftest"
 	"codemode/features"
-	"codemode/refhost/prove"
+	"codemode/refhost/altered/prove"
 	"codemode/reports"
 	"codemode/spec"
 )

@@ -11,10 +11,10 @@ import (
 	"codemode/conformance/proof/selftest"
 	"codemode/features"
 	"codemode/refhost/altered"
+	"codemode/refhost/altered/searchexecute/lacking"
+	"codemode/refhost/altered/searchexecute/mutants"
+	"codemode/refhost/altered/searchexecute/readings"
 	"codemode/refhost/searchexecute"
-	"codemode/refhost/searchexecute/lacking"
-	"codemode/refhost/searchexecute/mutants"
-	"codemode/refhost/searchexecute/readings"
 	"codemode/reports"
 	"codemode/spec"
 )

@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"codemode/refhost"
-	"codemode/refhost/lacking"
+	"codemode/refhost/altered/codemode/lacking"
+	"codemode/refhost/altered/codemode/mutants"
+	"codemode/refhost/altered/codemode/variants"
 	"codemode/refhost/mcpi"
-	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/inprocess"
 	"codemode/refhost/searchexecute"
-	"codemode/refhost/variants"
 )
 
 // host is refhost by other rules.

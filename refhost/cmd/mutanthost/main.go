@@ -28,10 +28,10 @@ import (
 	"strings"
 
 	"codemode/refhost"
-	"codemode/refhost/faults"
-	"codemode/refhost/lacking"
-	"codemode/refhost/mutants"
-	"codemode/refhost/variants"
+	"codemode/refhost/altered/codemode/lacking"
+	"codemode/refhost/altered/codemode/mutants"
+	"codemode/refhost/altered/codemode/variants"
+	"codemode/refhost/altered/faults"
 )
 
 const usage = `usage: mutanthost [--in-process] [arguments of refhost]
@@ -121,7 +121,8 @@ func build(id, file, root string) int {
 	}
 	file, err := filepath.Abs(file)
 	if err == nil {
-		err = faults.Fault{ID: id, Place: "refhost/mutants", Edits: m.Edits}.Build(context.Background(), root, file)
+		edited := faults.Fault{ID: id, Place: "refhost/altered/codemode/mutants", Edits: m.Edits}
+		err = edited.Build(context.Background(), root, file)
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "mutanthost: building %s of the source in %s: %v\n", id, root, err)

@@ -9,14 +9,14 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/altered"
+	mcpilacking "codemode/refhost/altered/mcpi/lacking"
+	mcpimutants "codemode/refhost/altered/mcpi/mutants"
+	mcpireadings "codemode/refhost/altered/mcpi/readings"
+	"codemode/refhost/altered/searchexecute/lacking"
+	"codemode/refhost/altered/searchexecute/mutants"
+	"codemode/refhost/altered/searchexecute/readings"
 	"codemode/refhost/mcpi"
-	mcpilacking "codemode/refhost/mcpi/lacking"
-	mcpimutants "codemode/refhost/mcpi/mutants"
-	mcpireadings "codemode/refhost/mcpi/readings"
 	"codemode/refhost/searchexecute"
-	"codemode/refhost/searchexecute/lacking"
-	"codemode/refhost/searchexecute/mutants"
-	"codemode/refhost/searchexecute/readings"
 )
 
 // family are the altered hosts of a system other than Code Mode for MCP, whose host goes by D.

@@ -19,8 +19,8 @@ import (
 	"codemode/conformance/program"
 	"codemode/conformance/proof/score"
 	"codemode/conformance/running/run"
-	"codemode/refhost/faults"
-	"codemode/refhost/prove"
+	"codemode/refhost/altered/faults"
+	"codemode/refhost/altered/prove"
 	"codemode/spec"
 )
 
@@ -131,8 +131,8 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 	f.options.Ledger = ledger
 	lists := faults.Lists(id)
 	if _, err := fs.Stat(lists, "."); err != nil && f.list == "" {
-		return nil, fmt.Errorf("there is no list of faults for hosts of %s; write refhost/faults/%s/SECTION.yaml, or "+
-			"name a folder with --list", id, id.Folder())
+		return nil, fmt.Errorf("there is no list of faults for hosts of %s; write "+
+			"refhost/altered/faults/%s/SECTION.yaml, or name a folder with --list", id, id.Folder())
 	}
 	if f.options.Host != "" && f.list == "" {
 		return nil, errors.New("--host has faults of its own; name the folder that lists them with --list")
@@ -166,7 +166,7 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 	list = slices.DeleteFunc(inSections(list, f.sections), func(x faults.Fault) bool { return first.Has(x.ID) })
 	if len(list) == 0 {
 		return nil, fmt.Errorf("the selection holds no fault that is to be judged; leave out --id or --section, or " +
-			"look into refhost/faults")
+			"look into refhost/altered/faults")
 	}
 	return faults.Shuffled(list), nil
 }

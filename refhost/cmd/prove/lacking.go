@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
-	"codemode/refhost/prove"
+	"codemode/refhost/altered/prove"
 )
 
 // lackingFlags are the flags of `prove lacking`.

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"codemode/conformance/program"
-	"codemode/refhost/prove"
+	"codemode/refhost/altered/prove"
 )
 
 func main() { os.Exit(program.Main(commandLine())) }

@@ -18,7 +18,7 @@ import (
 	"codemode/conformance/program"
 	"codemode/conformance/proof/score"
 	"codemode/mockservers"
-	"codemode/refhost/prove"
+	"codemode/refhost/altered/prove"
 	"codemode/reports/render"
 	"codemode/spec"
 )
