@@ -50,7 +50,7 @@ func reply(result string) func(context.Context, json.RawMessage) (json.RawMessag
 
 // generous are limits that no test script reaches unless it tries to.
 func generous() sandbox.Limits {
-	return sandbox.Limits{Timeout: 20 * time.Second, MaxMemoryBytes: 128 << 20, MaxLogBytes: 1 << 20, MaxToolCalls: 100,
+	return sandbox.Limits{Timeout: time.Minute, MaxMemoryBytes: 128 << 20, MaxLogBytes: 1 << 20, MaxToolCalls: 100,
 		MaxResultBytes: 8 << 20}
 }
 

@@ -19,13 +19,14 @@ func logReadings() []Ambiguity {
 		}},
 		{"default-log-limit", []Reading{
 			{ID: "kept", Apply: func(s *rules.Set) {
+				const much = 8 << 20
 				limits, document := s.Limits, s.Context
 				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-					bounds.Default.MaxLogBytes = bounds.Ceiling.MaxLogBytes
+					bounds.Default.MaxLogBytes, bounds.Ceiling.MaxLogBytes = much, much
 					return limits(requested, bounds)
 				}
 				s.Context = func(p rules.ContextParts) []rules.Paragraph {
-					p.Bounds.Default.MaxLogBytes = p.Bounds.Ceiling.MaxLogBytes
+					p.Bounds.Default.MaxLogBytes, p.Bounds.Ceiling.MaxLogBytes = much, much
 					return document(p)
 				}
 			}},
