@@ -153,7 +153,7 @@ func driven() map[string][2]string {
 		"result":                               {script, "is a result that is not too large"},
 		"large answers of all runs":            {"answering_test.go", "takes turns with others"},
 		"large results of all runs":            {"sandbox/room_test.go", "stays in its worker until there is room"},
-		"values of which the audit":            {"audit/recording_test.go", "are recorded a few at a time"},
+		"values of which the audit":            {"audit/recording_test.go", "TestLargeValuesTakeTurns"},
 		"images taken of a result":             {"images/images_test.go", "TestTakeHasABound"},
 		"checking an input by its schema":      {"sandbox/schema/evaluation_test.go", "TestCheckHasABound"},
 		"arguments of a call":                  {script, "that is not too large"},

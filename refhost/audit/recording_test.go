@@ -1,44 +1,61 @@
-package audit_test
+package audit
 
 import (
 	"encoding/json"
 	"io"
 	"log/slog"
-	"strings"
-	"sync"
-
-	. "github.com/onsi/ginkgo/v2"
-	. "github.com/onsi/gomega"
-
-	"codemode/refhost/audit"
-	"codemode/refhost/budget/budgettest"
+	"testing"
+	"testing/synctest"
 )
 
-var _ = Describe("Large values of calls at once", func() {
-	It("are recorded a few at a time, and kept by no call", func(ctx SpecContext) {
-		log, err := audit.Open(audit.Config{File: "-", Values: true}, nil, io.Discard, slog.New(slog.DiscardHandler))
-		Expect(err).NotTo(HaveOccurred())
-		run, err := log.Run(ctx, "1")
-		Expect(err).NotTo(HaveOccurred())
-		const calls = 64
-		value := json.RawMessage(`{"value":"` + strings.Repeat(`\u0001`, 200_000) + `"}`)
-		peak := budgettest.Peak(func() {
-			var begun, ended sync.WaitGroup
-			begun.Add(calls)
-			for range calls {
-				ended.Go(func() {
-					defer GinkgoRecover()
-					call, err := run.Call(audit.Request{Server: "s", Tool: "t", Arguments: value})
-					begun.Done()
-					Expect(err).NotTo(HaveOccurred())
-					begun.Wait()
-					call.End(audit.OK, value)
-				})
+// Records of large values are made a few at a time, and no call keeps what it was made with.
+func TestLargeValuesTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, err := Open(Config{File: "-", Values: true}, nil, io.Discard, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := log.Run(t.Context(), "1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := log.turn(maxRecording - 1)
+		made := make(chan *Call, 1)
+		go func() {
+			call, err := run.Call(Request{Server: "s", Tool: "t", Arguments: json.RawMessage(`{"a":1}`)})
+			if err != nil {
+				t.Error(err)
 			}
-			ended.Wait()
-		})
+			made <- call
+		}()
+		synctest.Wait()
+		if len(made) > 0 {
+			t.Error("a record is made beside others that have all of the room")
+		}
+		end()
+		call := <-made
+		if call.begun.Arguments != nil {
+			t.Errorf("the call keeps %s", call.begun.Arguments)
+		}
+		log.turn(2 * maxRecording)() // one that is larger than all of the room is alone
+		call.End(OK, json.RawMessage(`2`))
 		run.End("", nil)
-		Expect(log.Close(ctx)).To(Succeed())
-		Expect(peak).To(BeNumerically("<", calls/2*len(value)))
+		if err := log.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
 	})
-})
+}
+
+// Without values there is nothing to wait for.
+func TestHashesTakeNoTurns(t *testing.T) {
+	log, err := Open(Config{File: "-"}, nil, io.Discard, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		log.turn(maxRecording)
+	}
+	if err := log.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
