@@ -30,7 +30,7 @@ import (
 
 // editedParts is in how many parts the edited hosts are compiled by ordinary test runs, one part a DAY. EDITED=all
 // compiles all of them.
-const editedParts = 40
+const editedParts = 100
 
 // TestEditedHostsCompile: an edit that fits may still be of a host that is not so any more. Packages are checked as the
 // compiler would, and nothing is linked.
