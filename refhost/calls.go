@@ -126,7 +126,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	case excess != nil:
 		return nil, &sandbox.CallError{Message: excess.Error()}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
-		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(err),
+		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(raw, err),
 			Message: redacted{serverWords(err), c.secrets}.Error()}
 	case raw != nil:
 		return raw, nil
@@ -162,9 +162,10 @@ func (c *connection) callTool(ctx context.Context, session *mcp.ClientSession,
 	}
 }
 
-// unansweredHint is what to do when a call was not answered, which says nothing of its input; "" if it was.
-func unansweredHint(err error) string {
-	if errors.As(err, new(*jsonrpc.Error)) {
+// unansweredHint is what to do when a call was not answered, which says nothing of its input; "" if it was, by a result
+// or an error.
+func unansweredHint(result json.RawMessage, err error) string {
+	if result != nil || errors.As(err, new(*jsonrpc.Error)) {
 		return ""
 	}
 	return "Find out whether the call was done before you make it again: the server gave no answer that can be read."

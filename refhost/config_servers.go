@@ -101,7 +101,7 @@ func (l configLoader) value(f jsonfile.Value, e *serverEntry, target any) error 
 	if errors.As(err, new(jsonfile.Twice)) {
 		return err
 	}
-	if err != nil || hasNull(f.Raw) {
+	if _, command := target.(*commandLine); err != nil || !command && hasNull(f.Raw) {
 		return l.file.Errorf(f.Offset,
 			"the value of %q has the wrong type; env and headers are objects of strings, args and lists of tools "+
 				"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are strings",

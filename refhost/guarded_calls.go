@@ -6,10 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"codemode/refhost/audit"
 	"codemode/refhost/policy"
@@ -156,15 +154,7 @@ func (g guardedCalls) refuse(ctx context.Context, tool policy.Tool,
 
 func refusedCall(tool policy.Tool, reason, hint string) *sandbox.CallError {
 	return &sandbox.CallError{Failure: rules.FailurePolicy, Hint: hint,
-		Message: fmt.Sprintf("The tool %s of the server %s %s.", inALine(tool.Name), inALine(tool.Server), reason)}
-}
-
-// inALine is a name as it is, or quoted if it would not be read as one: servers choose the names of tools.
-func inALine(name string) string {
-	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return strconv.QuoteToGraphic(name)
-	}
-	return name
+		Message: fmt.Sprintf("The tool %s of the server %s %s.", visible(tool.Name), visible(tool.Server), reason)}
 }
 
 func (g guardedCalls) outcome(ctx context.Context, result json.RawMessage, err error) audit.Outcome {

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -424,6 +425,21 @@ var _ = Describe("A server over HTTP that redirects", func() {
 		config.Headers = map[string]string{"Authorization": "Bearer TOPSECRET"}
 		return config
 	}
+
+	DescribeTable("is told apart from a failure of its input, if it is not answered", func(answer, hint string) {
+		config := answering("s", func(w http.ResponseWriter, _ *http.Request, id string) {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = fmt.Fprintf(w, answer, id)
+		})
+		_, err := callOnce("s", "t", nil, config)
+		var told *sandbox.CallError
+		Expect(errors.As(err, &told)).To(BeTrue(), "%v", err)
+		Expect(told.Hint).To(HavePrefix(hint))
+		Expect(told.Hint == "").To(Equal(hint == ""))
+	},
+		Entry("by half an answer", `{"jsonrpc":"2.0","id":%s,"resu`, "Find out whether the call was done"),
+		Entry("by an error, which is an answer", `{"jsonrpc":"2.0","id":%s,"error":{"code":-32602,"message":"no"}}`, ""),
+	)
 
 	DescribeTable("to another origin is not followed", func(code int) {
 		other := &elsewhere{}

@@ -23,6 +23,14 @@ type once struct {
 	given bool
 }
 
+// String is also asked of a value that is none, for the help.
+func (o *once) String() string {
+	if o.Value == nil {
+		return ""
+	}
+	return o.Value.String()
+}
+
 func (o *once) Set(text string) error {
 	if o.given {
 		return errors.New("it is given twice; leave one out")
