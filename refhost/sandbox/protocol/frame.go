@@ -72,11 +72,8 @@ const numbersLength = 5 * 4
 
 // Read reads one frame, or fails with io.EOF between two frames. Memory is
 // taken as bytes arrive, so a false length costs nothing.
-func Read(r io.Reader) (Frame, error) { return ReadAtMost(r, math.MaxUint32) }
-
-// ReadAtMost is [Read] for frames whose body has no more bytes than most.
-func ReadAtMost(r io.Reader, most int) (Frame, error) {
-	head, size, err := ReadHead(r, most)
+func Read(r io.Reader) (Frame, error) {
+	head, size, err := ReadHead(r, math.MaxUint32)
 	if err != nil {
 		return Frame{}, err
 	}
