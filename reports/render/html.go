@@ -169,13 +169,40 @@ func htmlScenarioOf(r reports.Report, s reports.Scenario, events reports.Evidenc
 	if s.Outcome.Missed() {
 		h.Exchange = exchangeOf(s, recorded)
 	}
-	p := newPage(Text{Width: 110})
-	for _, e := range recorded {
-		p.event(e, limits{lines: 300, columns: 1000})
+	h.Transcript = transcriptOf(s, recorded)
+	return h, nil
+}
+
+// A page has so many events of a scenario: enough to see what a right one did, and all that a person reads of another.
+// With all events of all scenarios it would be too large for a browser.
+const (
+	eventsIfMet    = 60
+	eventsIfMissed = 600
+)
+
+// transcriptOf is what was recorded of a scenario, without the middle of a long record.
+func transcriptOf(s reports.Scenario, recorded []evidence.Event) string {
+	most := eventsIfMet
+	if s.Outcome.Missed() {
+		most = eventsIfMissed
+	}
+	p, from, to := newPage(Text{Width: 110}), len(recorded), len(recorded)
+	if len(recorded) > most {
+		from, to = most*2/3, len(recorded)-most/3
+	}
+	write := func(events []evidence.Event) {
+		for _, e := range events {
+			p.event(e, limits{lines: 300, columns: 1000})
+			p.blank()
+		}
+	}
+	write(recorded[:from])
+	if from < to {
+		p.line(0, fmt.Sprintf("… %s left out; all are in %s …", plural(to-from, "event"), s.Evidence))
 		p.blank()
 	}
-	h.Transcript = strings.TrimRight(p.b.String(), "\n")
-	return h, nil
+	write(recorded[to:])
+	return strings.TrimRight(p.b.String(), "\n")
 }
 
 // place puts each requirement in its section, in the order of the ledger, and

@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -92,5 +93,31 @@ func TestHTMLNamesTheScenarioWhoseEvidenceIsMissing(t *testing.T) {
 	err := HTML{Evidence: missing}.Write(&bytes.Buffer{}, reports.Assemble(ledger(), in))
 	if !errors.Is(err, gone) || !strings.Contains(err.Error(), "scenario s") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestAPageHasNotTheMiddleOfALongRecord(t *testing.T) {
+	log := evidence.NewLog()
+	for i := range 1000 {
+		log.Add(evidence.StepBegan, fmt.Sprintf("number-%d-", i), i)
+	}
+	for outcome, left := range map[reports.Outcome]int{reports.Passed: 940, reports.Failed: 400} {
+		long := scenario("s", outcome, "a")
+		long.Evidence = "evidence/s.jsonl"
+		in := reports.Input{Scenarios: []reports.Scenario{long}, Selected: all()}
+		var b bytes.Buffer
+		page := HTML{Evidence: func(reports.Scenario) ([]evidence.Event, error) { return log.Events(), nil }}
+		if err := page.Write(&b, reports.Assemble(ledger(), in)); err != nil {
+			t.Fatal(err)
+		}
+		note := fmt.Sprintf("… %d events left out; all are in evidence/s.jsonl …", left)
+		for _, wanted := range []string{note, "number-0-", "number-39-", "number-980-", "number-999-"} {
+			if !strings.Contains(b.String(), wanted) {
+				t.Errorf("%s: the page has no %q", outcome, wanted)
+			}
+		}
+		if strings.Contains(b.String(), "number-470-") {
+			t.Errorf("%s: the page has the middle", outcome)
+		}
 	}
 }

@@ -88,16 +88,17 @@ func Unmet(err error) (problem string, ok bool) {
 
 // settle turns the verdict on events into the error of a step.
 func settle(v check.Verdict, events []evidence.Event) error {
-	unconnected := evidence.Unconnected(events)
 	switch {
 	case len(v.Mismatches) > 0:
-		if first := &v.Mismatches[0]; unconnected != "" {
+		if unconnected := evidence.Unconnected(events); unconnected != "" {
+			first := &v.Mismatches[0]
 			first.Said = append(first.Said, unconnected)
 		}
 		return &MismatchError{v.Mismatches}
-	case v.Unmet != "" && unconnected != "":
-		return &ControlError{v.Unmet + "; " + unconnected}
 	case v.Unmet != "":
+		if unconnected := evidence.Unconnected(events); unconnected != "" {
+			return &ControlError{v.Unmet + "; " + unconnected}
+		}
 		return &ControlError{v.Unmet}
 	case v.Subjects == 0:
 		return &NotObservedError{check.Unanswered(events)}

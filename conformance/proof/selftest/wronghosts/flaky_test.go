@@ -91,7 +91,7 @@ func describeFlaky(built selftest.Programs) {
 	}
 	for _, h := range ofToday(flakyHosts(), 1) {
 		It("finds the right host of "+h.system+" conformant on a busy machine", func() {
-			beBusy(built, 6)
+			beBusy(built, 3)
 			report := h.judge(built, h.command(built, "none", "9"), h.few)
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})

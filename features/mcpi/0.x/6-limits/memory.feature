@@ -189,10 +189,10 @@ Feature: The memory of a script is limited (§6)
       """js
       const text = "abcdefgh".repeat(8000);
       let read = 0;
-      for (let page = 0; page < 150; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
+      for (let page = 0; page < 120; page++) read += JSON.stringify(await codemode.«read»({ page, text })).length > 500000 ? 1 : 0;
       return read;
       """
-    Then the result is 150
+    Then the result is 120
 
   # How much an engine needs for the same values differs: a script that has taken half as much again shows that there is
   # room. For each engine there is a size that has room once and a half, and not twice.
