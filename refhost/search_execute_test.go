@@ -42,7 +42,7 @@ var _ = Describe("The program with --system search-execute", Label("costly"), fu
 		DeferCleanup(api.Close)
 		config = filepath.Join(GinkgoT().TempDir(), "api.json")
 		text, err := json.Marshal(map[string]any{"openapi": map[string]any{"spec": api.DocumentURL(),
-			"baseUrl": api.URL(), "sandbox": map[string]any{"memoryMB": 16}}})
+			"baseUrl": api.URL(), "sandbox": map[string]any{"memoryMB": 16, "timeoutMs": 2000, "wallTimeMs": 600_000}}})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
 	})
@@ -114,6 +114,9 @@ var _ = Describe("The program with --system search-execute", Label("costly"), fu
 		text, failed = call("execute", `async () => { const all = []; for (;;) all.push(new Array(1000).fill("x")) }`)
 		Expect(failed).To(BeTrue())
 		Expect(text).To(ContainSubstring("more than 16777216 bytes of memory"))
+		// No interrupt reaches a regular expression that tries all ways.
+		text, failed = call("search", "async () => /^(\\w+\\s?)*\\1$/.test(\"a\".repeat(60) + \"!\")")
+		Expect([]any{text, failed}).To(Equal([]any{"Error: The run took longer than 2000 ms (limit timeoutMs).", true}))
 		text, failed = call("search", `async () => 1`)
 		Expect([]any{text, failed}).To(Equal([]any{"1", false}))
 		Expect(session.Close()).To(Succeed())

@@ -20,6 +20,9 @@ const memorySlack = 96 << 20
 // memoryPoll is how often the size of the heap is compared with the limit.
 const memoryPoll = 5 * time.Millisecond
 
+// interruptTime is how long a script that was interrupted may take to notice it.
+const interruptTime = 250 * time.Millisecond
+
 // endError is why a run was ended from outside of its script, mostly by a limit
 // that was exceeded (§7.4).
 type endError struct{ finding rules.Finding }
@@ -54,7 +57,21 @@ func (s *script) lastLook(limits protocol.Limits) {
 }
 
 func (s *script) exceeded(message string) {
-	s.endRun(rules.Finding{Cause: rules.CauseLimit, Message: message})
+	f := rules.Finding{Cause: rules.CauseLimit, Message: message}
+	s.endRun(f)
+	time.AfterFunc(interruptTime, func() { s.abandon(f) })
+}
+
+// abandon reports a run whose script is still where no interrupt reaches it, such as in a regular expression that
+// tries all ways. The host ends the process then.
+func (s *script) abandon(why rules.Finding) {
+	select {
+	case <-s.gone:
+	default:
+		_ = s.out.WriteJSON(protocol.Head{Kind: protocol.KindDone}, protocol.Outcome{
+			Result: s.rules.Result(nil, false, true), Diagnostics: []rules.Diagnostic{s.rules.Diagnose(why)},
+		})
+	}
 }
 
 // endRun ends the run at the script's next step; nothing in it can catch that.
