@@ -39,6 +39,12 @@ func seenFar(references int) string {
 		b.String(), references)
 }
 
+// nested is a schema with a pattern that takes an engine minutes to read, which it leaves out.
+func nested(opening, closing string) string {
+	return fmt.Sprintf(`{"type": "string", "pattern": %q}`,
+		strings.Repeat(opening, 50_000)+"a"+strings.Repeat(closing, 50_000))
+}
+
 // TestCheckHasABound: the schema is a server's, which cannot make the host work for ever.
 func TestCheckHasABound(t *testing.T) {
 	const tooMuch = "needs too much work"
@@ -52,6 +58,10 @@ func TestCheckHasABound(t *testing.T) {
 		"a few parts twice":        {doubling("%s", "allOf", 10, `{"type": "number"}`), `1`, ""},
 		"a few parts, in vain":     {doubling("%s", "allOf", 10, `{"type": "number"}`), `"x"`, "expected number"},
 		"many values that fit":     {`{"items": {"type": "number"}}`, "[1" + strings.Repeat(",1", 100_000) + "]", ""},
+		"groups inside of others":  {nested("(?=", ")"), `1`, "expected string"},
+		"with classes in between":  {nested("[)](?=", ")"), `1`, "expected string"},
+		"after an empty class":     {nested("[]x)](?=", ")"), `1`, "expected string"},
+		"a long pattern":           {nested("(?=a)", ""), `1`, "expected string"},
 		"what is left of a schema": {`{"type": "string", "pattern": "("}`, `1`, "expected string"},
 		"larger than any other":    {`{"description": "` + strings.Repeat("x", maxBytes) + `", "type": "string"}`, `1`, ""},
 	} {

@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
-
-	"github.com/dlclark/regexp2/v2"
 )
 
 // readType is of "type"; OpenAPI's "nullable", which servers use, is a further one.
@@ -97,46 +94,6 @@ func readFormat(u use) (rule, reason) {
 		}, usable
 	}
 	return nil, usable
-}
-
-// expression is a pattern in the dialect that JSON Schema asks for.
-type expression struct{ compiled *regexp2.Regexp }
-
-func compileExpression(pattern string) (expression, error) {
-	compiled, err := regexp2.Compile(pattern, regexp2.ECMAScript|regexp2.Unicode)
-	if err != nil {
-		return expression{}, err
-	}
-	compiled.MatchTimeout = maxMatch
-	return expression{compiled}, nil
-}
-
-// matches tells whether a pattern matches somewhere in a text; its time is counted.
-func (e *evaluation) matches(x expression, text string) bool {
-	e.spend(1)
-	if e.matching > maxMatching {
-		panic(errTooMuch)
-	}
-	begun := time.Now()
-	matched, err := x.compiled.MatchString(text)
-	e.matching += time.Since(begun)
-	return err == nil && matched
-}
-
-func readPattern(u use) (rule, reason) {
-	pattern, is := u.value.(string)
-	if !is {
-		return nil, notASchema
-	}
-	x, err := compileExpression(pattern)
-	if err != nil {
-		return nil, notASchema
-	}
-	return func(e *evaluation, in instance, out *outcome) {
-		if text, isText := in.value.(string); isText && !e.matches(x, text) {
-			out.fail(in, func() string { return "a text that the pattern " + shorten(pattern) + " matches" })
-		}
-	}, usable
 }
 
 // counted is what a keyword counts in values of one kind.
