@@ -151,8 +151,8 @@ func checkIDs(body []byte) error {
 	}
 	for _, m := range messages {
 		if id := stdio.InexactID(m); id != "" {
-			return &refusal{http.StatusBadRequest, fmt.Sprintf("the id %s would be answered as another number; "+
-				"use a text, or an integer below 2^53", id)}
+			return &refusal{http.StatusBadRequest, fmt.Sprintf("the id %s would be answered as another one; "+
+				"use a text without half of a surrogate pair, or an integer below 2^53", id)}
 		}
 	}
 	return nil

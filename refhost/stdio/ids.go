@@ -5,17 +5,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// exactPrefix begins the text that stands for an id which is a number that the SDK would change.
-const exactPrefix = "\x00number "
+// exactPrefix begins the text that stands for an id that the SDK would change.
+const exactPrefix = "\x00exact "
 
-// InexactID is the id of a message as it is written, if it is a number that the SDK makes another one of: it reads
-// numbers as floats, and makes 64-bit integers of those. It is "" for any other id.
+// InexactID is the id of a message as it is written, if the SDK makes another one of it: it reads numbers as floats,
+// makes 64-bit integers of those, and has no text with half of a surrogate pair. It is "" for any other id.
 func InexactID(message []byte) string {
 	message = bytes.TrimSpace(message)
 	if len(message) == 0 {
@@ -24,9 +26,15 @@ func InexactID(message []byte) string {
 	return inexact(membersOf(message)["id"])
 }
 
-// inexact is an id as it is written if it is such a number, or "".
+// inexact is an id as it is written if the SDK would change it, or "".
 func inexact(id []byte) string {
-	if len(id) == 0 || len(id) > maxID || id[0] == '"' {
+	if len(id) == 0 || len(id) > maxID {
+		return ""
+	}
+	if id[0] == '"' {
+		if hasHalf(id) {
+			return string(id)
+		}
 		return ""
 	}
 	const most = 1<<53 - 1
@@ -37,7 +45,18 @@ func inexact(id []byte) string {
 	return string(id)
 }
 
-// decodeExactly decodes a message whose id is a text where the SDK would change the number that it is.
+// halfOrPair is an escape of JSON, a whole surrogate pair, or half of one, which is the first group.
+var halfOrPair = regexp.MustCompile(`\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)`)
+
+// hasHalf tells whether a text of JSON has an escape that is half of a surrogate pair.
+func hasHalf(text []byte) bool {
+	if !json.Valid(text) {
+		return false
+	}
+	return slices.ContainsFunc(halfOrPair.FindAllSubmatch(text, -1), func(m [][]byte) bool { return len(m[1]) > 0 })
+}
+
+// decodeExactly decodes a message whose id is a text where the SDK would change what it is.
 func decodeExactly(text []byte) (jsonrpc.Message, error) {
 	message, err := jsonrpc.DecodeMessage(text)
 	if err != nil {
@@ -95,6 +114,10 @@ func encodeExactly(message jsonrpc.Message) ([]byte, error) {
 	if !ok {
 		return text, nil
 	}
-	written, _ := json.Marshal(id)
-	return bytes.Replace(text, append([]byte(`"id":`), written...), []byte(`"id":`+exact), 1), nil
+	begin := bytes.Index(text, []byte(`"id":`)) + len(`"id":`)
+	written, rest := json.NewDecoder(bytes.NewReader(text[begin:])), json.RawMessage{}
+	if err := written.Decode(&rest); err != nil {
+		return nil, err
+	}
+	return slices.Concat(text[:begin], []byte(exact), text[begin+len(rest):]), nil
 }

@@ -37,13 +37,14 @@ func answered(t *testing.T, request string) string {
 func TestIDsAreAnsweredAsTheyAre(t *testing.T) {
 	for _, id := range []string{`0`, `-1`, `9007199254740991`, `9007199254740992`, `9007199254740993`,
 		`-9007199254740993`, `18446744073709551616`, `123456789012345678901234567890`, `1.5`, `1.25`, `-0.5`, `1e300`, `2.5e-7`,
-		`""`, `"a"`, `"1"`, `"9007199254740993"`, `"ü\"<&>"`} {
+		`""`, `"a"`, `"1"`, `"9007199254740993"`, `"ü\"<&>"`,
+		`"\ud800"`, `"<\udbff>&\u2028"`, `"a\uDC00\ud83d\ude00"`, `"\\ud800"`} {
 		want := `{"jsonrpc":"2.0","id":` + id + `,"result":{"id":1}}` + "\n"
 		if got := answered(t, `{"method":"ping","id": `+id+` ,"jsonrpc":"2.0"}`); got != want {
 			t.Errorf("the id %s: %s", id, got)
 		}
 	}
-	if got := answered(t, `{"jsonrpc":"2.0","id":"\u0000number 5","method":"ping"}`); !strings.Contains(got, "reserved") {
+	if got := answered(t, `{"jsonrpc":"2.0","id":"\u0000exact 5","method":"ping"}`); !strings.Contains(got, "reserved") {
 		t.Errorf("an id that looks like the host's own: %s", got)
 	}
 }
