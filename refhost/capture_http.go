@@ -86,7 +86,7 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	case resp.StatusCode >= 400 && resp.StatusCode != http.StatusNotFound:
 		return rejected(resp), nil
 	case isEventStream(resp):
-		resp.Body = &events{ReadCloser: resp.Body, wanted: wanted}
+		resp.Body = &events{ReadCloser: &eventLines{ReadCloser: resp.Body}, wanted: wanted}
 	default:
 		return wanted.body(resp)
 	}
@@ -103,7 +103,7 @@ func bounded(resp *http.Response) *http.Response {
 	if resp.StatusCode >= 400 {
 		most = maxErrorBody
 	} else if isEventStream(resp) {
-		resp.Body = &events{ReadCloser: resp.Body}
+		resp.Body = &events{ReadCloser: &eventLines{ReadCloser: resp.Body}}
 		return resp
 	}
 	resp.Body = http.MaxBytesReader(nil, resp.Body, most)
