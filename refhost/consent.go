@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -135,35 +134,4 @@ func (c *consents) question(ctx context.Context, tool policy.Tool, arguments jso
 		return approvedRun
 	}
 	return approvalDenied
-}
-
-// answerKey is the one field of the form.
-const answerKey = "answer"
-
-// maxShown bounds what a question shows of one text, in bytes.
-const maxShown = 4 << 10
-
-// question shows what would be called, in lines that nothing a script passes can end.
-func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
-	kind := "changes things, and may destroy some"
-	switch hints := tool.Hints(); {
-	case hints.ReadOnly:
-		kind = "only reads"
-	case !hints.Destructive:
-		kind = "changes things, and destroys none"
-	}
-	return &mcp.ElicitParams{
-		Mode: "form",
-		Message: fmt.Sprintf("A script asks to call a tool.\nServer: %s\nTool: %s (its server says that it %s)\n"+
-			"Arguments: %s", visibleUpTo(maxShown, tool.Server), visibleUpTo(maxShown, tool.Name), kind,
-			visibleUpTo(maxShown, string(arguments))),
-		RequestedSchema: map[string]any{
-			"type": "object", "required": []string{answerKey},
-			"properties": map[string]any{answerKey: map[string]any{
-				"type": "string", "title": "May it be called?",
-				"enum":      []approval{approvedOnce, approvedRun, "deny"},
-				"enumNames": []string{"Yes, this once", "Yes, this tool for the rest of this run", "No"},
-			}},
-		},
-	}
 }

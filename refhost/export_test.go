@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -27,3 +28,6 @@ func Capturing(from mcp.Transport) mcp.Transport { return capturingTransport{fro
 
 // BoundGarbage has the collector leave less garbage from now on.
 func BoundGarbage() { boundGarbage() }
+
+// ShownArguments is how a question shows the arguments of a call.
+func ShownArguments(arguments json.RawMessage) string { return shownArguments(arguments) }

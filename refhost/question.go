@@ -1,0 +1,86 @@
+package refhost
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/policy"
+)
+
+// answerKey is the one field of the form.
+const answerKey = "answer"
+
+// maxShown bounds what a question shows of one text, in bytes.
+const maxShown = 4 << 10
+
+// question shows what would be called, in lines that nothing a script passes can end.
+func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
+	kind := "changes things, and may destroy some"
+	switch hints := tool.Hints(); {
+	case hints.ReadOnly:
+		kind = "only reads"
+	case !hints.Destructive:
+		kind = "changes things, and destroys none"
+	}
+	return &mcp.ElicitParams{
+		Mode: "form",
+		Message: fmt.Sprintf("A script asks to call a tool.\nServer: %s\nTool: %s (its server says that it %s)\n%s",
+			visibleUpTo(maxShown, tool.Server), visibleUpTo(maxShown, tool.Name), kind, shownArguments(arguments)),
+		RequestedSchema: map[string]any{
+			"type": "object", "required": []string{answerKey},
+			"properties": map[string]any{answerKey: map[string]any{
+				"type": "string", "title": "May it be called?",
+				"enum":      []approval{approvedOnce, approvedRun, "deny"},
+				"enumNames": []string{"Yes, this once", "Yes, this tool for the rest of this run", "No"},
+			}},
+		},
+	}
+}
+
+// maxShownMembers bounds how many arguments a question shows that cannot show all of them.
+const maxShownMembers = 40
+
+// shownArguments are the arguments of a call. Where they are too long, each is shown with its beginning, so that a long
+// one hides no other, and how much is not shown stands before them.
+func shownArguments(arguments json.RawMessage) string {
+	if len(arguments) <= maxShown {
+		return "Arguments: " + visible(string(arguments))
+	}
+	names, values := membersInOrder(arguments)
+	if len(names) == 0 {
+		return "Arguments: " + visibleUpTo(maxShown, string(arguments))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Arguments, of which only a part is shown (%d bytes, members: %d):", len(arguments), len(names))
+	shown := min(len(names), maxShownMembers)
+	most := maxShown / shown
+	for i := range shown {
+		fmt.Fprintf(&b, "\n  %s: %s", visibleUpTo(most, names[i]), visibleUpTo(most, string(values[i])))
+	}
+	if left := len(names) - shown; left > 0 {
+		fmt.Fprintf(&b, "\n  and %d more members, of which nothing is shown", left)
+	}
+	return b.String()
+}
+
+// membersInOrder are the members of an object as they are written; none of another value.
+func membersInOrder(object json.RawMessage) (names []string, values []json.RawMessage) {
+	in := json.NewDecoder(bytes.NewReader(object))
+	if first, err := in.Token(); err != nil || first != json.Delim('{') {
+		return nil, nil
+	}
+	for in.More() {
+		name, err := in.Token()
+		var value json.RawMessage
+		if err != nil || in.Decode(&value) != nil {
+			return nil, nil
+		}
+		text, _ := name.(string)
+		names, values = append(names, text), append(values, value)
+	}
+	return names, values
+}

@@ -1,0 +1,40 @@
+package refhost_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"codemode/refhost"
+)
+
+// TestAQuestionHidesNoArgument: whatever a script passes, a person sees the beginning of each argument, or that there
+// are more.
+func TestAQuestionHidesNoArgument(t *testing.T) {
+	long := strings.Repeat("x", 100_000)
+	many := []string{}
+	for i := range 1000 {
+		many = append(many, fmt.Sprintf(`"m%d":%d`, i, i))
+	}
+	for arguments, parts := range map[string][]string{
+		`{"a":1,"b":"é"}`: {`Arguments: {"a":1,"b":"é"}`},
+		`{"comment":"` + long + `","path":"/etc/passwd"}`: {"bytes are not shown", "\n  path: \"/etc/passwd\"",
+			"only a part is shown (100035 bytes, members: 2)"},
+		`{"` + long + `":1,"path":2}`:                           {"\n  path: 2"},
+		`{"a":"` + long + `","a\n  path: harmless":1,"path":2}`: {`a\u{A}  path: harmless`, "\n  path: 2"},
+		`{"a":["` + long + `"]}`:                                {`a: ["xxx`},
+		"{" + strings.Join(many, ",") + "}":                     {"m0: 0", "m39: 39", "and 960 more members, of which nothing is shown"},
+		`["` + long + `"]`:                                      {`Arguments: ["xxx`, "bytes are not shown"},
+	} {
+		shown := refhost.ShownArguments(json.RawMessage(arguments))
+		for _, part := range parts {
+			if !strings.Contains(shown, part) {
+				t.Errorf("no %q in %.300q", part, shown)
+			}
+		}
+		if len(shown) > 10_000 {
+			t.Errorf("%d bytes are shown", len(shown))
+		}
+	}
+}
