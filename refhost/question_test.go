@@ -24,8 +24,9 @@ func TestAQuestionHidesNoArgument(t *testing.T) {
 		`{"` + long + `":1,"path":2}`:                           {"\n  path: 2"},
 		`{"a":"` + long + `","a\n  path: harmless":1,"path":2}`: {`a\u{A}  path: harmless`, "\n  path: 2"},
 		`{"a":["` + long + `"]}`:                                {`a: ["xxx`},
-		"{" + strings.Join(many, ",") + "}":                     {"m0: 0", "m39: 39", "and 960 more members, of which nothing is shown"},
-		`["` + long + `"]`:                                      {`Arguments: ["xxx`, "bytes are not shown"},
+		"{" + strings.Join(many, ",") + "}": {"m0: 0", "m39: 39",
+			"and 960 more members, of which nothing is shown"},
+		`["` + long + `"]`: {`Arguments: ["xxx`, "bytes are not shown"},
 	} {
 		shown := refhost.ShownArguments(json.RawMessage(arguments))
 		for _, part := range parts {
