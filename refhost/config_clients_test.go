@@ -233,3 +233,24 @@ var _ = Describe("A server with server-sent events", func() {
 		Expect(asked.Load()).To(BeFalse())
 	})
 })
+
+// TestServersOfFoldersAreNoted: Claude Code has servers for single folders in the file of all, and which are off there.
+func TestServersOfFoldersAreNoted(t *testing.T) {
+	for folder, noted := range map[string]bool{
+		`{"mcpServers": {"b": {"command": "x"}}}`: true, `{"disabledMcpServers": ["a"]}`: true,
+		`{"disabledMcpjsonServers": ["a"], "mcpServers": {}}`: true,
+		`{"mcpServers": {}, "disabledMcpServers": []}`:        false, `{"allowedTools": []}`: false, `7`: false,
+	} {
+		got := loadAt(t, map[string]string{".claude.json": `{"mcpServers": {"a": {"command": "x"}},
+			"projects": {"/p": {"history": []}, "/q": ` + folder + `}}`}, ".claude.json")
+		var problems []string
+		for _, n := range got.Notes {
+			if n.Problem {
+				problems = append(problems, n.Text)
+			}
+		}
+		if (len(problems) == 1 && strings.Contains(problems[0], `such as those of "/q"`)) != noted || len(problems) > 1 {
+			t.Errorf("%s: problems %q", folder, problems)
+		}
+	}
+}

@@ -101,8 +101,34 @@ func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]N
 		return nil, nil
 	}
 	slices.Sort(known)
-	return []Note{l.note(fields[0].Offset, "ignored, as this host has no such keys: %s; known are %s",
-		strings.Join(names, ", "), strings.Join(known, ", "))}, nil
+	notes := []Note{l.note(fields[0].Offset, "ignored, as this host has no such keys: %s; known are %s",
+		strings.Join(names, ", "), strings.Join(known, ", "))}
+	for _, f := range fields {
+		if f.Key == "projects" {
+			notes = append(notes, l.ofFolders(f)...)
+		}
+	}
+	return notes, nil
+}
+
+// ofFolders is a note of what Claude Code has for single folders, where that has servers or switches some off.
+func (l configLoader) ofFolders(projects jsonfile.Value) []Note {
+	folders, err := l.file.Members(projects)
+	if err != nil {
+		return nil // it is another client's, and no object
+	}
+	for _, folder := range folders {
+		members, err := l.file.Members(folder)
+		if err == nil && slices.ContainsFunc(members, func(m jsonfile.Value) bool {
+			return (m.Key == "mcpServers" || slices.Contains(switchesAtTop, m.Key)) && !isEmpty(m)
+		}) {
+			note := l.note(folder.Offset, "the servers of single folders, and which are switched off there, are not read, "+
+				"such as those of %q; write what this host is to have into mcpServers of a file of its own", folder.Key)
+			note.Problem = true
+			return []Note{note}
+		}
+	}
+	return nil
 }
 
 // isEmpty tells whether a value says nothing.
