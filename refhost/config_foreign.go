@@ -122,8 +122,9 @@ func (l configLoader) ofFolders(projects jsonfile.Value) []Note {
 		if err == nil && slices.ContainsFunc(members, func(m jsonfile.Value) bool {
 			return (m.Key == "mcpServers" || slices.Contains(switchesAtTop, m.Key)) && !isEmpty(m)
 		}) {
-			note := l.note(folder.Offset, "the servers of single folders, and which are switched off there, are not read, "+
-				"such as those of %q; write what this host is to have into mcpServers of a file of its own", folder.Key)
+			note := l.note(folder.Offset, "the servers of single folders, and which are switched off there, are not "+
+				"read, such as those of %q; write what this host is to have into mcpServers of a file of its own",
+				folder.Key)
 			note.Problem = true
 			return []Note{note}
 		}
