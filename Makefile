@@ -33,7 +33,6 @@ MODULE ?=
 OLD  ?=
 SEEDS ?= 1-10
 FAULTS ?=
-READINGS ?= all
 # The seed of what is published, so that others can record the same.
 SEED ?= 20260101
 
@@ -99,11 +98,11 @@ test: build ## Run all tests, with the race detector where there is a C compiler
 
 .PHONY: mutants
 mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS=--record records
-	@./$(BIN)/prove mutants $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
+	@./$(BIN)/prove mutants $(BY) $(SOON) --in-process --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
 
 .PHONY: lacking
 lacking: build ## Judge hosts that lack one thing, and each crossed with what is forbidden; ARGS='--id no-timers --cross none' fewer
-	@./$(BIN)/prove lacking $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost $(ARGS)
+	@./$(BIN)/prove lacking $(BY) $(SOON) --in-process $(ARGS)
 
 .PHONY: faults
 faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS=--record records
@@ -121,12 +120,12 @@ independent: build ## Judge hosts that were written from the texts alone; FAULTS
 		judge mcpi@0.x api-and-tools '--system mcpi' mcpi
 
 .PHONY: variants
-variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10
-	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance/proof/selftest -ginkgo.focus 'a conforming variant'
+variants: build ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10
+	@./$(BIN)/prove variants $(BY) $(SOON) --in-process --seeds '$(SEEDS)' $(ARGS)
 
 .PHONY: readings
-readings: ## Judge a host for each reading of a register: is it known by it, and conforming? SPEC=mcpi@0.x, READINGS=3/10
-	@READINGS='$(READINGS)' READINGS_SPEC='$(SPEC)' go test -count=1 -timeout 120m ./conformance/proof/selftest -ginkgo.focus 'a host of another reading'
+readings: build ## Judge a host for each reading of a register: is it known by it, and conforming? ARGS='--id console-map' fewer
+	@./$(BIN)/prove readings $(BY) $(SOON) --in-process $(ARGS)
 
 .PHONY: policies
 policies: build ## Judge the reference host under each policy of refhost/policy/testdata, against what is known to be unmet then

@@ -124,3 +124,10 @@ func expectConformant(c combination, report reports.Report) {
 		Expect(others).To(BeNumerically(">=", 25), "readings that differ from the reference host's")
 	}
 }
+
+func sectionFlags(sections []string) (flags []string) {
+	for _, section := range sections {
+		flags = append(flags, "--section", section)
+	}
+	return flags
+}

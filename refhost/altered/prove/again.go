@@ -28,8 +28,9 @@ func (o Options) judgeProgram(ctx context.Context, arguments string, chosen repo
 	return replaced(first, second), err
 }
 
-// replaced is a report with the outcomes of another one that judged less.
+// replaced is a report with the outcomes of another one that judged less, and its verdict.
 func replaced(first, second reports.Report) reports.Report {
+	first.Verdict, first.Reason = second.Verdict, second.Reason
 	for i, q := range first.Requirements {
 		for _, r := range second.Requirements {
 			if r.ID == q.ID && r.Outcome != reports.NotSelected && r.Outcome != reports.Excluded {
@@ -41,6 +42,13 @@ func replaced(first, second reports.Report) reports.Report {
 		for _, t := range second.Scenarios {
 			if t.ID == s.ID {
 				first.Scenarios[i] = t
+			}
+		}
+	}
+	for i, r := range first.Readings {
+		for _, t := range second.Readings {
+			if t.ID == r.ID {
+				first.Readings[i] = t
 			}
 		}
 	}

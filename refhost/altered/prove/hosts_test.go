@@ -1,6 +1,7 @@
 package prove_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,10 +16,10 @@ import (
 	"codemode/spec"
 )
 
-// TestHostsOfToday judges the mutants and the lacking hosts of today as a person would,
+// TestHostsOfToday judges the mutants, the lacking hosts and those of other readings of today as a person would,
 // with the program: it says whether each mutant is noticed, for the reason recorded, and
-// by nothing but what it breaks, and whether anything of a lacking host is blamed, or
-// passes, that should not.
+// by nothing but what it breaks, whether anything of a lacking host is blamed, or
+// passes, that should not, and whether what reads the text otherwise conforms.
 func TestHostsOfToday(t *testing.T) {
 	judge, program := build(t)
 	faults, cases := sampledMutants(t, program), lackingCases(t, program)
@@ -28,6 +29,18 @@ func TestHostsOfToday(t *testing.T) {
 			args = append(args, "--id", f.ID)
 		}
 		expectRight(t, judge, args)
+	})
+	quickly := []string{"--in-process", "--run-timeout", runTimeout, "--program", program}
+	t.Run("readings", func(t *testing.T) {
+		part := fmt.Sprintf("--part=%d/%d", selftest.Day()%readingParts+1, readingParts)
+		expectRight(t, judge, append([]string{"readings", part}, quickly...))
+	})
+	t.Run("variants", func(t *testing.T) {
+		args := []string{"variants", fmt.Sprintf("--seeds=%d", selftest.OfDay(ordinaryVariants()))}
+		for _, section := range sectionsOfToday() {
+			args = append(args, "--section", section)
+		}
+		expectRight(t, judge, append(args, quickly...))
 	})
 	for _, c := range cases {
 		t.Run("lacking/"+c.host+"/"+c.cross, func(t *testing.T) { expectRight(t, judge, c.arguments(program)) })
@@ -183,4 +196,19 @@ func lackingCaseOfToday(ledger spec.Ledger, lacking prove.Lacking) lackingCase {
 		}
 	}
 	return fast[day/2%len(fast)]
+}
+
+// readingParts is in how many parts the hosts that take readings are judged by ordinary test runs, one part a DAY; make
+// readings judges all.
+const readingParts = 180
+
+// ordinaryVariants are the seeds that ordinary test runs judge, one a DAY; make variants judges others.
+func ordinaryVariants() []uint64 { return []uint64{2, 3, 4, 6} }
+
+// sectionsOfToday are a part of the suite: the host of a DAY is judged by another one
+// each time that it comes round.
+func sectionsOfToday() []string {
+	parts := [][]string{{"1", "3.1"}, {"3.2.2"}, {"3.3"}, {"3.4"}, {"3.5"}, {"9", "12"}, {"4"}, {"10"},
+		{"5.1", "5.2"}, {"5.3"}, {"8"}, {"6.1"}, {"6.2"}, {"7.1", "7.2"}, {"7.3", "7.4"}, {"3.2.3"}, {"3.2.4"}}
+	return selftest.OfDay(parts)
 }

@@ -97,42 +97,26 @@ func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant
 		return nil, err
 	}
 	basis := Basis(o.Suite.Features, listed)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	o.Run.TypeScript.Source = oneCompiler(ctx, o.Run.TypeScript)
+	o = o.SharingCompiler(ctx)
 	mutants := make([]score.Mutant, len(faults))
-	places := make(chan int)
-	var workers sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
-	for range max(1, o.Parallel) {
-		workers.Go(func() {
-			for i := range places {
-				m, err := o.judge(ctx, listed, faults[i])
-				if err != nil {
-					cancel(fmt.Errorf("mutant %s: %w", faults[i].ID, err))
-					continue
-				}
-				m.Basis = basis[m.Requirement]
-				mutants[i] = m
-				mu.Lock()
-				done++
-				if o.Judged != nil {
-					o.Judged(done, len(faults), m)
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	for i := range faults {
-		select {
-		case places <- i:
-		case <-ctx.Done():
+	err = Each(ctx, len(faults), o.Parallel, func(ctx context.Context, i int) error {
+		m, err := o.judge(ctx, listed, faults[i])
+		if err != nil {
+			return fmt.Errorf("mutant %s: %w", faults[i].ID, err)
 		}
-	}
-	close(places)
-	workers.Wait()
-	return mutants, context.Cause(ctx)
+		m.Basis = basis[m.Requirement]
+		mutants[i] = m
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		if o.Judged != nil {
+			o.Judged(done, len(faults), m)
+		}
+		return nil
+	})
+	return mutants, err
 }
 
 // oneCompiler gets a compiler when it is first asked for, for all mutants: most of

@@ -38,7 +38,7 @@ type faultsFlags struct {
 // thought of, and says which of them the suite does not notice.
 func faultsCommand(flags *pflag.FlagSet) program.Action {
 	f := &faultsFlags{spec: program.SpecFlag(flags),
-		options: prove.FaultOptions{Seed: mutantsSeed, Scope: prove.Section}}
+		options: prove.FaultOptions{Seed: seed, Scope: prove.Section}}
 	f.register(flags)
 	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.measure(ctx, s) }
 }
@@ -48,7 +48,7 @@ func (f *faultsFlags) measure(ctx context.Context, s program.Streams) (int, erro
 	if err != nil {
 		return program.ExitCouldNotJudge, err
 	}
-	f.options.Suite = cmp.Or(f.options.Suite, suiteBeside(self))
+	f.options.Suite = cmp.Or(f.options.Suite, beside(self, "conformance"))
 	list, err := f.chosen()
 	if err != nil {
 		return program.ExitCouldNotJudge, err

@@ -16,7 +16,7 @@ import (
 
 // lackingFlags are the flags of `prove lacking`.
 type lackingFlags struct {
-	mutantsFlags
+	*hostsFlags
 	crossings string
 }
 
@@ -29,21 +29,14 @@ const (
 // lackingCommand judges hosts that lack one thing, by themselves and crossed with
 // what is forbidden, and says what is blamed that is not missing.
 func lackingCommand(flags *pflag.FlagSet) program.Action {
-	f := &lackingFlags{}
-	f.spec = program.SpecFlag(flags)
-	flags.StringVar(&f.program, "program", "",
-		"the `command` of the hosts: it knows `list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")
-	flags.Func("id", "judge only the host with this `id`; may be repeated", program.AppendTo(&f.ids, ""))
-	flags.Func("section", "judge each host only in this `section`; may be repeated", program.AppendTo(&f.sections, "§"))
+	f := &lackingFlags{hostsFlags: newHostsFlags(flags,
+		"`list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")}
+	f.addIDs(flags, "the host with this `id`")
+	f.addSections(flags, "judge each host only in this `section`")
 	flags.StringVar(&f.crossings, "cross", crossAll,
 		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
-	f.addRunning(flags)
 	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
-		if f.program == "" {
-			return program.ExitCouldNotJudge,
-				fmt.Errorf("--program is missing: name the program of the lacking hosts, such as ./bin/mutanthost")
-		}
-		o, err := f.options(s)
+		o, err := f.options()
 		if err != nil {
 			return program.ExitCouldNotJudge, err
 		}

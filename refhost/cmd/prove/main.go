@@ -1,9 +1,12 @@
-// Prove judges hosts that are known to be wrong, to lack something or to have a fault that a reader of the text
-// thought of, and tells what the suite does not notice and whom it blames wrongly.
+// Prove judges hosts of which is known what they are: wrong, without something, with a fault that a reader of the text
+// thought of, or conforming in another way than the reference host. It tells what the suite does not notice, and what
+// it blames wrongly.
 //
-//	prove mutants --program ./bin/mutanthost
-//	prove lacking --program ./bin/mutanthost
+//	prove mutants
+//	prove lacking
 //	prove faults
+//	prove readings
+//	prove variants
 package main
 
 import (
@@ -26,18 +29,24 @@ const (
 
 func commandLine() program.Program {
 	p := program.Program{
-		Name: "prove", About: "prove measures the suite itself, by hosts whose faults are known.",
+		Name: "prove", About: "prove measures the suite itself, by hosts of which is known what they are.",
 		Groups: []*cobra.Group{{ID: measuring, Title: "Judge hosts:"}, {ID: more, Title: "And:"}},
 		Commands: []program.Command{
-			{Name: "mutants", Args: "--program P", Group: measuring, Define: mutantsCommand,
+			{Name: "mutants", Group: measuring, Define: mutantsCommand,
 				Summary:  "with a known fault: what is not noticed?",
-				Examples: []string{"mutants --program ./bin/mutanthost --section 5"}},
-			{Name: "lacking", Args: "--program P", Group: measuring, Define: lackingCommand,
+				Examples: []string{"mutants --section 5"}},
+			{Name: "lacking", Group: measuring, Define: lackingCommand,
 				Summary:  "that lack something: what else is blamed?",
-				Examples: []string{"lacking --program ./bin/mutanthost --id no-timers"}},
+				Examples: []string{"lacking --id no-timers"}},
 			{Name: "faults", Group: measuring, Define: faultsCommand,
 				Summary:  "with faults that readers thought of: what is not noticed?",
 				Examples: []string{"faults --section 5"}},
+			{Name: "readings", Group: measuring, Define: readingsCommand,
+				Summary:  "with another reading: known by it, and conforming?",
+				Examples: []string{"readings --id console-map"}},
+			{Name: "variants", Group: measuring, Define: variantsCommand,
+				Summary:  "with many other readings: conforming?",
+				Examples: []string{"variants --seeds 1-10"}},
 		},
 		Values: map[string]func() []string{
 			"section": program.Sections,
@@ -52,7 +61,7 @@ func commandLine() program.Program {
 	return p
 }
 
-// suiteBeside is the program conformance that was built beside this one.
-func suiteBeside(self string) string {
-	return filepath.Join(filepath.Dir(self), "conformance"+filepath.Ext(self))
+// beside is the path of a program that was built beside this one.
+func beside(self, name string) string {
+	return filepath.Join(filepath.Dir(self), name+filepath.Ext(self))
 }

@@ -19,7 +19,8 @@ func called(args ...string) (code int, out, err string) {
 }
 
 func TestHelpFitsATerminal(t *testing.T) {
-	for _, args := range [][]string{{"help"}, {"mutants", "--help"}, {"lacking", "--help"}, {"faults", "--help"}} {
+	for _, args := range [][]string{{"help"}, {"mutants", "--help"}, {"lacking", "--help"}, {"faults", "--help"},
+		{"readings", "--help"}, {"variants", "--help"}} {
 		code, out, err := called(args...)
 		if code != program.ExitOK || err != "" || !strings.Contains(out, "prove") {
 			t.Errorf("%q: exit code %d\n%s%s", args, code, out, err)
@@ -33,10 +34,14 @@ func TestHelpFitsATerminal(t *testing.T) {
 func TestWrongUseEndsWithTwoAndSaysWhatToDo(t *testing.T) {
 	for line, says := range map[string]string{
 		"mutant":                             "no command \"mutant\"; did you mean mutants? `prove help` lists them",
-		"mutants":                            "name the program of the mutants, such as ./bin/mutanthost",
+		"mutants --parallel -1":              "judge at least 1 host at a time",
 		"mutants --program true":             "it has to print an array of",
+		"readings --program true":            "it has to print an array of {id, readings}",
+		"readings --program x --part 3":      "part \"3\": write it as N/M",
+		"variants --program x --seeds 3-1":   "--seeds \"3-1\": write a seed, or a range",
+		"variants --seeds 1-999999":          "a range of at most 10000",
 		"mutants --program x --scope y":      "--scope \"y\"",
-		"lacking":                            "name the program of the lacking hosts, such as ./bin/mutanthost",
+		"lacking --program true":             "it has to print {hosts, forbidden}",
 		"faults --scope features":            "scope features is not for faults; choose section or all",
 		"faults --host x":                    "name the folder that lists them with --list",
 		"faults --list no-such-folder":       "no-such-folder",
@@ -51,7 +56,8 @@ func TestWrongUseEndsWithTwoAndSaysWhatToDo(t *testing.T) {
 }
 
 func TestFaultsAreJudgedByTheSuiteBesideTheProgram(t *testing.T) {
-	if suite := suiteBeside(filepath.Join("bin", "prove.exe")); suite != filepath.Join("bin", "conformance.exe") {
+	suite := beside(filepath.Join("bin", "prove.exe"), "conformance")
+	if suite != filepath.Join("bin", "conformance.exe") {
 		t.Error(suite)
 	}
 }

@@ -14,55 +14,40 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance"
-	"codemode/conformance/driver"
 	"codemode/conformance/program"
 	"codemode/conformance/proof/score"
-	"codemode/mockservers"
 	"codemode/refhost/altered/prove"
 	"codemode/reports/render"
 	"codemode/spec"
 )
 
-// mutantsSeed is the seed of every measurement, so that two can be compared.
-const mutantsSeed = 1
-
 // mutantsFlags are the flags of `prove mutants`.
 type mutantsFlags struct {
-	// spec names what the mutants are judged by.
-	spec                       *string
-	program, part, out, commit string
-	scope                      prove.Scope
-	ids, sections              []string
-	parallel                   int
-	inProcess, record          bool
-	runTimeout                 time.Duration
+	*hostsFlags
+	out, commit string
+	scope       prove.Scope
+	record      bool
 }
 
 // mutantsCommand judges hosts with a known fault and says which of them the
 // suite does not notice.
 func mutantsCommand(flags *pflag.FlagSet) program.Action {
-	f := &mutantsFlags{spec: program.SpecFlag(flags)}
-	flags.StringVar(&f.program, "program", "",
-		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`; for "+
-			"another system than the usual one all of these after --system SYSTEM")
-	flags.Func("id", "judge only this mutant `id`; may be repeated", program.AppendTo(&f.ids, ""))
-	flags.Func("section", "judge only the mutants of this `section`; may be repeated",
-		program.AppendTo(&f.sections, "§"))
+	f := &mutantsFlags{hostsFlags: newHostsFlags(flags,
+		"`list --json`, `--mutant ID --config FILE`, and `build ID FILE`")}
+	f.addIDs(flags, "this mutant `id`")
+	f.addSections(flags, "judge only the mutants of this `section`")
 	flags.StringVar(&f.part, "part", "1/1",
 		"judge only this `part` of the mutants, such as 3/10, and those not measured before")
 	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections "+
 		"of that; all (default features, or with --out as recorded)", f.setScope)
-	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
-	f.addRunning(flags)
+	f.addParallel(flags)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
 		"below conformance/proof/score of the folder at hand")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
 	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
-		if f.program == "" || f.parallel < 1 {
-			return program.ExitCouldNotJudge,
-				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, "+
-					"and at least 1", f.program, f.parallel)
+		if err := f.complete(); err != nil {
+			return program.ExitCouldNotJudge, err
 		}
 		by, err := program.Suite(*f.spec)
 		if err != nil {
@@ -76,20 +61,6 @@ func mutantsCommand(flags *pflag.FlagSet) program.Action {
 		f.scope = cmp.Or(f.scope, f.usualScope(recorded))
 		return f.measure(ctx, recorded, s)
 	}
-}
-
-// hosts is the command of the mutants of a system.
-func (f *mutantsFlags) hosts(id spec.ID) string {
-	if id.System == spec.Default().System {
-		return f.program
-	}
-	return f.program + " --system " + id.String()
-}
-
-func (f *mutantsFlags) addRunning(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.inProcess, "in-process", false, "judge each host first with scripts in its own process, which "+
-		"the program offers by the argument --in-process, and once more without if it is not judged as it should be")
-	flags.DurationVar(&f.runTimeout, "run-timeout", driver.DefaultTimeouts().Run, "longest wait for one run")
 }
 
 func (f *mutantsFlags) setScope(text string) (err error) {
@@ -106,10 +77,11 @@ func (f *mutantsFlags) usualScope(recorded score.Matrix) prove.Scope {
 }
 
 func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s program.Streams) (int, error) {
-	o, err := f.options(s)
+	o, err := f.options()
 	if err != nil {
 		return program.ExitCouldNotJudge, err
 	}
+	o.Scope, o.Judged = f.scope, func(done, total int, m score.Mutant) { tellMutant(s.Out, done, total, m) }
 	known, err := f.known(ctx, o.Suite, recorded)
 	if err != nil {
 		return program.ExitCouldNotJudge, err
@@ -145,31 +117,6 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s pro
 	}
 	fmt.Fprintf(s.Out, "\nin %s\n", time.Since(started).Round(time.Second))
 	return tellScore(s.Out, m, recorded, o.Suite, len(m.Mutants) == len(known.Faults))
-}
-
-func (f *mutantsFlags) options(s program.Streams) (prove.Options, error) {
-	base, err := program.Suite(*f.spec)
-	if err != nil {
-		return prove.Options{}, err
-	}
-	self, err := os.Executable()
-	if err != nil {
-		return prove.Options{}, err
-	}
-	var how conformance.Options
-	how.Seed, how.Parallel = mutantsSeed, 2
-	how.Servers = mockservers.Options{
-		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: program.BridgeTo(self),
-	}
-	timeouts := driver.DefaultTimeouts()
-	timeouts.Run = f.runTimeout
-	return prove.Options{
-		Program: f.hosts(base.Ledger.ID), InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope,
-		Parallel: f.parallel,
-		Driver: driver.Options{Timeouts: timeouts, Tool: base.Ledger.Names.Tool,
-			ClientName: "codemode-conformance", ClientVersion: conformance.Version},
-		Judged: func(done, total int, m score.Mutant) { tellMutant(s.Out, done, total, m) },
-	}, nil
 }
 
 // known are all mutants, with what was recorded of them.
