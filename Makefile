@@ -70,14 +70,14 @@ smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute 
 ALONE  := ./conformance/cmd/bench ./conformance/judging/apidocs ./conformance/judging/apiruns \
            ./conformance/judging/behaviour ./conformance/judging/callhistory ./conformance/judging/check \
            ./conformance/judging/documented ./conformance/judging/mapping ./conformance/judging/probe \
-           ./conformance/judging/timing ./conformance/program/private ./conformance/proof/score \
+           ./conformance/judging/timing ./conformance/program/private ./conformance/program/signals ./conformance/proof/score \
            ./conformance/running/plan ./conformance/running/record ./conformance/scripts/channels \
            ./conformance/scripts/history ./conformance/scripts/lookalikes ./conformance/scripts/unusual \
            ./conformance/words/declarations ./conformance/words/prerequisite ./refhost/altered/faults \
            ./refhost/altered/mcpi/lacking ./refhost/altered/searchexecute/lacking ./refhost/declarations \
            ./refhost/dist ./refhost/exact ./refhost/images ./refhost/indent ./refhost/jsonfile \
            ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
-           ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/searchexecute/hiding ./reports \
+           ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/hiding ./reports \
            ./reports/bundle ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix \
            ./reports/preview ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance ./conformance/proof/selftest ./conformance/proof/selftest/connections ./conformance/proof/selftest/wronghosts

@@ -161,7 +161,7 @@ var _ = Describe("Progress", func() {
 				asked <- req.Params.GetProgressToken()
 				if token := req.Params.GetProgressToken(); token != nil {
 					said := &mcp.ProgressNotificationParams{ProgressToken: token, Progress: 50, Total: 100,
-						Message: "halfway"}
+						Message: "halfway\u009b by sk\\u002dsecret-123 or sk-secret-123"}
 					Expect(req.Session.NotifyProgress(ctx, said)).To(Succeed())
 					<-halfway
 				}
@@ -172,7 +172,9 @@ var _ = Describe("Progress", func() {
 			return sandbox.Response{}, err
 		}}
 		near, far := mcp.NewInMemoryTransports()
-		h := clientHost(o, overHTTP("s", s))
+		server := overHTTP("s", s)
+		server.Expanded = map[string]string{"KEY": "sk-secret-123"}
+		h := clientHost(o, server)
 		ctx, cancel := context.WithCancel(context.Background())
 		served := make(chan error, 1)
 		go func() { served <- h.Serve(ctx, far) }()
@@ -196,7 +198,8 @@ var _ = Describe("Progress", func() {
 
 	It("of calls and of what their servers say is passed on to a client that asks for it", func() {
 		messages, _ := heard(refhost.Options{}, "mine")
-		for i, want := range []string{"s/slow: called", "s/slow: 50 of 100, halfway", "s/slow: done"} {
+		for i, want := range []string{"s/slow: called", `s/slow: 50 of 100, halfway\u{9B} by [hidden] or ${KEY}`,
+			"s/slow: done"} {
 			var got *mcp.ProgressNotificationParams
 			Eventually(messages, "5s").Should(Receive(&got))
 			Expect(*got).To(Equal(mcp.ProgressNotificationParams{ProgressToken: "mine", Progress: float64(i + 1),

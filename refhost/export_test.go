@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -31,3 +32,8 @@ func BoundGarbage() { boundGarbage() }
 
 // ShownArguments is how a question shows the arguments of a call.
 func ShownArguments(arguments json.RawMessage) string { return shownArguments(arguments) }
+
+// Told is what others are told of an error of a server.
+func Told(config ServerConfig, text string) string {
+	return redacted{errors.New(text), newSecrets(config, nil)}.Error()
+}

@@ -73,15 +73,15 @@ func (p *progress) close() {
 	close(p.sent)
 }
 
-// tell never waits.
-func (p *progress) tell(message string) {
+// tell never waits, and makes no message that is left out.
+func (p *progress) tell(message func() string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed || !p.limiter.AllowN(time.Now(), 1) {
 		return
 	}
 	select {
-	case p.sent <- &mcp.ProgressNotificationParams{ProgressToken: p.token, Progress: p.steps + 1, Message: message}:
+	case p.sent <- &mcp.ProgressNotificationParams{ProgressToken: p.token, Progress: p.steps + 1, Message: message()}:
 		p.steps++
 	default:
 	}
@@ -102,33 +102,38 @@ func (c *connection) follow(ctx context.Context, toolName string, params *mcp.Ca
 		return func(bool) {}
 	}
 	name := visible(cutOff(c.config.ServerID+"/"+toolName, maxShownName))
-	token := c.progress.add(func(said *mcp.ProgressNotificationParams) { p.tell(name + ": " + progressText(said)) })
+	tell := func(what string) { p.tell(func() string { return name + ": " + what }) }
+	token := c.progress.add(func(said *mcp.ProgressNotificationParams) {
+		p.tell(func() string { return name + ": " + progressText(said, c.secrets) })
+	})
 	params.SetProgressToken(token)
-	p.tell(name + ": called")
+	tell("called")
 	return func(failed bool) {
 		c.progress.remove(token)
 		if failed {
-			p.tell(name + ": failed")
+			tell("failed")
 			return
 		}
-		p.tell(name + ": done")
+		tell("done")
 	}
 }
 
-// What a client is shown of a name, and of a server's message, in bytes.
+// What a client is shown of a name, and of a server's message, and how much is read of that, in bytes: its secrets are
+// taken out before it is cut off.
 const (
 	maxShownName    = 200
 	maxShownMessage = 1 << 10
+	maxReadMessage  = 4 << 10
 )
 
-// progressText is what a client is shown; the message is cut off where it is read.
-func progressText(said *mcp.ProgressNotificationParams) string {
+// progressText is what a client is shown.
+func progressText(said *mcp.ProgressNotificationParams, of secrets) string {
 	text := fmt.Sprint(said.Progress)
 	if said.Total > 0 {
 		text += fmt.Sprintf(" of %v", said.Total)
 	}
 	if said.Message != "" {
-		text += ", " + said.Message
+		text += ", " + visibleUpTo(maxShownMessage, of.redact(said.Message))
 	}
 	return text
 }

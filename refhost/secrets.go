@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
 	"os/exec"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"codemode/refhost/hiding"
 	"codemode/refhost/oauth"
 )
 
@@ -95,6 +97,8 @@ type secrets struct {
 	places []string
 	// pairs are the values to replace, each before its name; longer ones come first.
 	pairs []string
+	// written hides values that are written in another way, as a server's JSON may have them.
+	written hiding.Hider
 	// tokens are those that come up while the host runs.
 	tokens *oauth.Tokens
 }
@@ -112,9 +116,11 @@ func newSecrets(config ServerConfig, tokens *oauth.Tokens) secrets {
 		return cmp.Or(cmp.Compare(len(b.value), len(a.value)), strings.Compare(a.name, b.name))
 	})
 	made := secrets{places: config.places(), tokens: tokens}
+	var values []string
 	for _, f := range forms {
-		made.pairs = append(made.pairs, f.value, f.name)
+		made.pairs, values = append(made.pairs, f.value, f.name), append(values, f.value)
 	}
+	made.written = hiding.New(values)
 	return made
 }
 
@@ -132,10 +138,26 @@ func (s secrets) redact(text string) string {
 		return origin(address) + found[len(bare):]
 	})
 	text = strings.NewReplacer(s.pairs...).Replace(text)
-	for _, token := range s.tokens.Secrets() {
+	tokens := s.tokens.Secrets()
+	for _, token := range tokens {
 		text = strings.ReplaceAll(text, token, "(token)")
 	}
-	return text
+	return hiding.New(tokens).Text(s.written.Text(text))
+}
+
+// maxSaid bounds what is passed on of what a server says in an error, in bytes.
+const maxSaid = 64 << 10
+
+// redactUpTo does the same with the beginning of a text. Where that is cut off, it may end within a secret, so that the
+// end is left out.
+func (s secrets) redactUpTo(most int, text string) string {
+	if len(text) <= most {
+		return s.redact(text)
+	}
+	shown := s.redact(text[:most])
+	longest := max(s.written.Longest(), hiding.New(s.tokens.Secrets()).Longest())
+	shown = strings.ToValidUTF8(shown[:max(0, len(shown)-longest)], "")
+	return fmt.Sprintf("%s… (%d bytes in all)", shown, len(text))
 }
 
 // redactEnd does the same with the end of a text. Where that was cut off, it may begin within a secret.
@@ -164,6 +186,6 @@ type redacted struct {
 	secrets secrets
 }
 
-func (e redacted) Error() string { return e.secrets.redact(e.error.Error()) }
+func (e redacted) Error() string { return e.secrets.redactUpTo(maxSaid, e.error.Error()) }
 
 func (e redacted) Unwrap() error { return e.error }

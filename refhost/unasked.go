@@ -102,7 +102,7 @@ func leanProgress(params json.RawMessage) json.RawMessage {
 	if json.Unmarshal(params, &said) != nil {
 		return json.RawMessage("{}")
 	}
-	said.Message = visibleUpTo(maxShownMessage, said.Message)
+	said.Message = cutOff(said.Message, maxReadMessage)
 	kept, err := json.Marshal(said)
 	if err != nil { // what was decoded can be encoded
 		return json.RawMessage("{}")

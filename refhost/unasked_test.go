@@ -86,8 +86,8 @@ func said() map[string]string {
 			`{"progressToken":3,"progress":1,"total":2,"message":"half"}}`,
 		progress + `{"progressToken":{"a":[]},"progress":1}}`: progress + `{}}`,
 		progress + `{"progressToken":3,"progress":1,"message":"` + "\u009b" + `31m` + long + `"}}`: progress +
-			`{"progressToken":3,"progress":1,"message":"\\u{9B}31m` + long[:1016] +
-			`… (1047560 of 1048581 bytes are not shown)"}}`,
+			`{"progressToken":3,"progress":1,"message":"` + "\u009b" + `31m` + long[:4091] +
+			`… (cut off: it has 1048581 bytes)"}}`,
 		`{"jsonrpc":"2.0","id":5,"result":{"a":[1,2]}}`: `{"jsonrpc":"2.0","id":5,"result":{"a":[1,2]}}`,
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program/awake"
 	"codemode/conformance/program/private"
+	"codemode/conformance/program/signals"
 	"codemode/reports/render"
 )
 
@@ -93,7 +93,7 @@ func Main(p Program) int {
 	awake.Keep()
 	// Hosts that are judged are of the same user, and a CI has secrets in its environment.
 	_ = private.HideEnvironment()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), signals.Ending()...)
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.
 	context.AfterFunc(ctx, stop)

@@ -6,13 +6,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
@@ -64,10 +61,9 @@ func Open(c Config, secrets []string, stderr io.Writer, logger *slog.Logger) (*L
 		// It is not the log's to close.
 		l.sinks = append(l.sinks, newLines(struct{ io.Writer }{stderr}, logger))
 	default:
-		// A pipe that nobody reads is an error, and nothing to wait for.
-		file, err := os.OpenFile(c.File, os.O_APPEND|os.O_CREATE|os.O_WRONLY|syscall.O_NONBLOCK, 0o600)
+		file, err := openFile(c.File, logger)
 		if err != nil {
-			return nil, fmt.Errorf("opening the audit file: %w; name one that can be written", err)
+			return nil, err
 		}
 		l.sinks = append(l.sinks, newLines(file, logger))
 	}

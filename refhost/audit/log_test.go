@@ -14,6 +14,7 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gbytes"
 
 	"codemode/refhost/audit"
 )
@@ -201,6 +202,30 @@ var _ = Describe("The log", func() {
 		Expect(err).NotTo(HaveOccurred())
 		if os.PathSeparator == '/' {
 			Expect(info.Mode().Perm()).To(BeEquivalentTo(0o600))
+		}
+	})
+
+	It("ends a line that a crash has left, and says who else may read its file", func() {
+		path := filepath.Join(GinkgoT().TempDir(), "audit.jsonl")
+		Expect(os.WriteFile(path, []byte(`{"event":"run.e`), 0o644)).To(Succeed())
+		said := gbytes.NewBuffer()
+		logger := slog.New(slog.NewTextHandler(said, nil))
+		for range 2 {
+			log, err := audit.Open(audit.Config{File: path}, nil, io.Discard, logger)
+			Expect(err).NotTo(HaveOccurred())
+			run, err := log.Run(context.Background(), "code")
+			Expect(err).NotTo(HaveOccurred())
+			run.End("", nil)
+			Expect(log.Close(context.Background())).To(Succeed())
+		}
+		text, err := os.ReadFile(path)
+		Expect(err).NotTo(HaveOccurred())
+		first, rest, _ := strings.Cut(string(text), "\n")
+		Expect(first).To(Equal(`{"event":"run.e`))
+		Expect(events(parseLines([]byte(rest)))).To(Equal("run.begin, run.end ok, run.begin, run.end ok"))
+		Expect(strings.Count(string(said.Contents()), "ended within a line")).To(Equal(1))
+		if os.PathSeparator == '/' {
+			Expect(said).To(gbytes.Say("chmod 600"))
 		}
 	})
 

@@ -2,6 +2,7 @@ package searchexecute
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"net/http"
 	"slices"
@@ -44,5 +45,13 @@ func (t onceOnly) RoundTrip(r *http.Request) (*http.Response, error) {
 	if repeated && (sent.Body == nil || sent.Body == http.NoBody) {
 		sent.Body = io.NopCloser(bytes.NewReader(nil))
 	}
-	return t.Transport.RoundTrip(sent)
+	resp, err := t.Transport.RoundTrip(sent)
+	if err == nil && resp.StatusCode == http.StatusSwitchingProtocols {
+		// Its body is the connection, whose reads end with no context.
+		_ = resp.Body.Close()
+		return nil, errSwitched
+	}
+	return resp, err
 }
+
+var errSwitched = errors.New("the API switched to another protocol, which nobody had asked for")

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
+	"codemode/refhost/hiding"
 	"codemode/refhost/jsonfile"
 	"codemode/refhost/rules"
-	"codemode/refhost/searchexecute/hiding"
 )
 
 // API is one HTTP API that scripts may call, with its two tools.

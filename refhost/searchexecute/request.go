@@ -13,8 +13,8 @@ import (
 
 	"codemode/refhost/budget"
 	"codemode/refhost/exact"
+	"codemode/refhost/hiding"
 	"codemode/refhost/rules"
-	"codemode/refhost/searchexecute/hiding"
 )
 
 const (

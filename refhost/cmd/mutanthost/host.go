@@ -8,9 +8,9 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
+	"codemode/conformance/program/signals"
 	"codemode/refhost"
 	"codemode/refhost/altered/codemode/lacking"
 	"codemode/refhost/altered/codemode/mutants"
@@ -44,7 +44,7 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 		fmt.Fprintln(os.Stderr, "mutanthost:", err)
 		return refhost.ExitFailed
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), signals.Ending()...)
 	defer stop()
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)

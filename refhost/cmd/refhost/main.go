@@ -5,14 +5,14 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"syscall"
 
+	"codemode/conformance/program/signals"
 	"codemode/refhost"
 	"codemode/refhost/rules"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), signals.Ending()...)
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)
 	code := refhost.Main(ctx, refhost.Program{

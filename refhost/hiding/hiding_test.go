@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"codemode/refhost/searchexecute/hiding"
+	"codemode/refhost/hiding"
 )
 
 const secret = `Abc/dEF+gh<1>&"2"\3=Zu`

@@ -90,13 +90,16 @@ type span struct{ from, to int32 }
 
 func spanOf(from, to int) span { return span{int32(from), int32(to)} }
 
+// Longest is how long a secret may be as it is written, in bytes.
+func (h Hider) Longest() int { return growth * h.longest }
+
 // Text is a text without the secrets.
 func (h Hider) Text(text string) string {
 	if len(h.patterns) == 0 {
 		return text
 	}
 	var found []span
-	overlap := growth * h.longest
+	overlap := h.Longest()
 	length := max(window, 4*overlap)
 	for from := 0; ; from += length - overlap {
 		part := text[from:min(len(text), from+length)]
