@@ -114,7 +114,8 @@ func TestConfigOfOtherClients(t *testing.T) {
 				`policy's approval says so, which has in granted what needs no consent`, Problem: true},
 			{Text: `mcp.json:9: unknown key "whatever" of server "fewer" is ignored; known are args, command, cwd, ` +
 				`disabled, disabledTools, disabled_tools, enabled, enabledTools, enabled_tools, env, envFile, environment, ` +
-				`excludeTools, headers, httpUrl, includeTools, parallelCalls, serverUrl, tools, transport, transportType, type, url`,
+				`excludeTools, headers, httpUrl, includeTools, isActive, parallelCalls, serverUrl, tools, transport, ` +
+				`transportType, type, url`,
 				Problem: true},
 		},
 	}

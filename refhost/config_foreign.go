@@ -46,7 +46,10 @@ func asksNobody(p policy.Part) bool { return !policy.Policy{p}.Asks() }
 // switchesAtTop are keys beside the servers by which clients switch servers or tools off, or ask before calls.
 var switchesAtTop = []string{"tools", "disabledTools", "enabledTools", "excludeTools", "includeTools", "coreTools",
 	"permission", "permissions", "allowMCPServers", "excludeMCPServers", "enabledMcpjsonServers",
-	"disabledMcpjsonServers", "disabledMcpServers"}
+	"disabledMcpjsonServers", "disabledMcpServers", "allowedMcpServers", "deniedMcpServers"}
+
+// agentsAtTop are keys below which Zed and opencode have what single agents may do.
+var agentsAtTop = []string{"agent", "agents", "mode"}
 
 // policyKeys are keys of a policy, which an entry or a client's object of servers does not have.
 var policyKeys = []string{"policy", "allow", "deny", "readOnly", "approval", "rate", "rates", "permission",
@@ -87,7 +90,8 @@ func (l configLoader) foreign(field jsonfile.Value, serverID string, known []str
 func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]Note, error) {
 	var names []string
 	for _, f := range fields {
-		if slices.Contains(switchesAtTop, f.Key) && !isEmpty(f) {
+		if slices.Contains(switchesAtTop, f.Key) && !isEmpty(f) ||
+			slices.Contains(agentsAtTop, f.Key) && l.switches(f, maxAgentDepth) {
 			return nil, l.file.Errorf(f.Offset, "%q may switch servers or tools off, and this host does not follow it "+
 				"here; say it by disabled and disabledTools of the servers, or by deny and approval of a policy, and "+
 				"remove it", f.Key)
@@ -130,6 +134,22 @@ func (l configLoader) ofFolders(projects jsonfile.Value) []Note {
 		}
 	}
 	return nil
+}
+
+// maxAgentDepth bounds how deep in the settings of agents is looked for switches.
+const maxAgentDepth = 8
+
+// switches tells whether a value has a member, so deep in it, that may switch tools off.
+func (l configLoader) switches(v jsonfile.Value, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	members, err := l.file.Members(v)
+	return err == nil && slices.ContainsFunc(members, func(m jsonfile.Value) bool {
+		key := strings.ToLower(m.Key)
+		may := strings.Contains(key, "tool") || strings.Contains(key, "permission")
+		return may && !isEmpty(m) || l.switches(m, depth-1)
+	})
 }
 
 // isEmpty tells whether a value says nothing.

@@ -72,6 +72,15 @@ func TestSwitchesOfClients(t *testing.T) {
 	}
 }
 
+func TestAgentsWithoutSwitchesAreNoted(t *testing.T) {
+	for _, agent := range []string{`{"model": "x", "profiles": {"write": {"tools": {}}}}`, `{}`, `"coder"`} {
+		config, err := load(t, `{"mcpServers": {"a": {"command": "x"}}, "agent": `+agent+`}`)
+		if err != nil || len(config.Notes) != 1 || !strings.Contains(config.Notes[0].Text, `no such keys: "agent"`) {
+			t.Errorf("%s: notes %+v, %v", agent, config.Notes, err)
+		}
+	}
+}
+
 func TestParallelCalls(t *testing.T) {
 	config, err := load(t, `{"mcpServers": {"a": {"command": "x", "parallelCalls": 1}}}`)
 	if err != nil || config.Servers[0].ParallelCalls != 1 {
@@ -93,6 +102,9 @@ func TestRefusedConfigsOfClients(t *testing.T) {
 		`{"mcpServers": {"a": {"command": "x", "env": {"A": null}}}}`:            `"env" has the wrong type`,
 		`{"mcpServers": {"a": {"command": "x", "env": {"A=B": "1"}}}}`:           `"A=B" is no name of a variable`,
 		`{"mcp": {"excluded": ["a"]}}`:                                           `"excluded" of mcp switches servers off`,
+		`{"mcp": {}, "agent": {"x": {"tools": {"s_write": false}}}}`:             `"agent" may switch servers or tools off`,
+		`{"context_servers": {}, "agent": {"tool_permissions": {"default": 1}}}`: `"agent" may switch servers or tools`,
+		`{"mcpServers": {}, "deniedMcpServers": [{"serverName": "a"}]}`:          `"deniedMcpServers" may switch servers`,
 		`{"mcpServers": {"a": {"command": []}}}`:                                 `"command" has the wrong type`,
 		`{"context_servers": {"a": {"source": "extension"}}}`:                    `extension of its own`,
 		"# Codex\n[mcp_servers.a]\ncommand = \"x\"\n":                            "this is TOML, as Codex has it",

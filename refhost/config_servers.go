@@ -40,7 +40,7 @@ func (l configLoader) server(entry jsonfile.Value, config *Config) error {
 		config.Disabled = append(config.Disabled, e.ServerID)
 		config.Notes = append(config.Notes, l.note(entry.Offset, format, e.ServerID))
 	}
-	if e.disabled || !e.enabled {
+	if e.disabled || !e.enabled || !e.active {
 		leaveOut("the server %q is disabled")
 		return nil
 	}
@@ -62,7 +62,7 @@ func (l configLoader) server(entry jsonfile.Value, config *Config) error {
 
 // entry reads the keys of one server, and notes those that are ignored.
 func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, error) {
-	e := serverEntry{ServerConfig: ServerConfig{ServerID: entry.Key}, enabled: true}
+	e := serverEntry{ServerConfig: ServerConfig{ServerID: entry.Key}, enabled: true, active: true}
 	targets := e.targets()
 	fields, err := l.file.Members(entry)
 	if err != nil {
@@ -162,8 +162,8 @@ func sameHeader(headers map[string]string) string {
 // serverEntry is what an entry says.
 type serverEntry struct {
 	ServerConfig
-	kind, envFile     string
-	disabled, enabled bool
+	kind, envFile             string
+	disabled, enabled, active bool
 	// only and off are names of tools that are switched on and off.
 	only, off toolNames
 }
@@ -186,7 +186,7 @@ func (e *serverEntry) targets() map[string]any {
 		"envFile": &e.envFile, "cwd": &e.Dir,
 		"url": &e.URL, "serverUrl": &e.URL, "httpUrl": &e.URL, "headers": &e.Headers,
 		"parallelCalls": &e.ParallelCalls,
-		"disabled":      &e.disabled, "enabled": &e.enabled,
+		"disabled":      &e.disabled, "enabled": &e.enabled, "isActive": &e.active,
 		"disabledTools": &e.off, "disabled_tools": &e.off, "excludeTools": &e.off,
 		"enabledTools": &e.only, "enabled_tools": &e.only, "includeTools": &e.only, "tools": &e.only,
 	}

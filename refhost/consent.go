@@ -39,6 +39,9 @@ const (
 	approvalTimeout     approval = "timeout"
 	approvalCancelled   approval = "cancelled"
 	approvalUnavailable approval = "unavailable"
+	// The user closed the question; the client could not ask, or gave an answer that is none.
+	approvalDismissed approval = "dismissed"
+	approvalFailed    approval = "failed"
 )
 
 func (a approval) consent() bool { return a == approvedOnce || a == approvedRun }
@@ -49,13 +52,17 @@ func (a approval) reason() string {
 		approvalTimeout:     "needs the approval of the user, who did not answer in time",
 		approvalCancelled:   "needs the approval of the user, and the run is over",
 		approvalUnavailable: "needs the approval of the user, and this client cannot be asked for it",
+		approvalDismissed:   "needs the approval of the user, who closed the question without an answer",
+		approvalFailed:      "needs the approval of the user, and the client brought no answer that can be read",
 	}[a]
 }
 
 func (a approval) hint() string {
 	return map[approval]string{
-		approvalDenied:  "Do without this tool, and tell the user what was left undone.",
-		approvalTimeout: "Ask the user to answer the question of the host, and run the script again.",
+		approvalDenied:    "Do without this tool, and tell the user what was left undone.",
+		approvalTimeout:   "Ask the user to answer the question of the host, and run the script again.",
+		approvalDismissed: "Ask the user what is to be done, and do without this tool until then.",
+		approvalFailed:    "Tell the user that the client answers no question of this host, and do without this tool.",
 	}[a]
 }
 
@@ -124,14 +131,22 @@ func (c *consents) question(ctx context.Context, tool policy.Tool, arguments jso
 		return approvalCancelled
 	case errors.Is(limited.Err(), context.DeadlineExceeded):
 		return approvalTimeout
-	case err != nil || result == nil || result.Action != "accept":
+	case err != nil || result == nil:
+		return approvalFailed
+	}
+	return answered(result)
+}
+
+// answered is what the answer of a client says.
+func answered(result *mcp.ElicitResult) approval {
+	given, _ := result.Content[answerKey].(string)
+	switch {
+	case result.Action == "decline", result.Action == "accept" && given == denial:
 		return approvalDenied
+	case result.Action == "cancel":
+		return approvalDismissed
+	case result.Action == "accept" && approval(given).consent():
+		return approval(given)
 	}
-	switch given, _ := result.Content[answerKey].(string); approval(given) {
-	case approvedOnce:
-		return approvedOnce
-	case approvedRun:
-		return approvedRun
-	}
-	return approvalDenied
+	return approvalFailed
 }

@@ -37,3 +37,6 @@ func ShownArguments(arguments json.RawMessage) string { return shownArguments(ar
 func Told(config ServerConfig, text string) string {
 	return redacted{errors.New(text), newSecrets(config, nil)}.Error()
 }
+
+// Answered is what the answer of a client to a question says, as the audit names it.
+func Answered(result *mcp.ElicitResult) string { return string(answered(result)) }

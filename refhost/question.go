@@ -11,8 +11,11 @@ import (
 	"codemode/refhost/policy"
 )
 
-// answerKey is the one field of the form.
-const answerKey = "answer"
+// answerKey is the one field of the form, and denial its value for no.
+const (
+	answerKey = "answer"
+	denial    = "deny"
+)
 
 // maxShown bounds what a question shows of one text, in bytes.
 const maxShown = 4 << 10
@@ -34,7 +37,7 @@ func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 			"type": "object", "required": []string{answerKey},
 			"properties": map[string]any{answerKey: map[string]any{
 				"type": "string", "title": "May it be called?",
-				"enum":      []approval{approvedOnce, approvedRun, "deny"},
+				"enum":      []approval{approvedOnce, approvedRun, denial},
 				"enumNames": []string{"Yes, this once", "Yes, this tool for the rest of this run", "No"},
 			}},
 		},

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"codemode/refhost"
 )
 
@@ -36,6 +38,26 @@ func TestAQuestionHidesNoArgument(t *testing.T) {
 		}
 		if len(shown) > 10_000 {
 			t.Errorf("%d bytes are shown", len(shown))
+		}
+	}
+}
+
+// TestAnswers: only what a person said is a person's no.
+func TestAnswers(t *testing.T) {
+	form := func(answer any) map[string]any { return map[string]any{"answer": answer} }
+	for _, c := range []struct {
+		action  string
+		content map[string]any
+		want    string
+	}{
+		{"accept", form("once"), "once"}, {"accept", form("run"), "run"}, {"accept", form("deny"), "denied"},
+		{"decline", nil, "denied"}, {"decline", form("once"), "denied"}, {"cancel", form("once"), "dismissed"},
+		{"accept", nil, "failed"}, {"accept", form("yes"), "failed"}, {"accept", form(true), "failed"},
+		{"accept", map[string]any{"Answer": "once"}, "failed"}, {"ACCEPT", form("once"), "failed"},
+		{"", form("once"), "failed"}, {"accept", form("denied"), "failed"}, {"accept", form("failed"), "failed"},
+	} {
+		if got := refhost.Answered(&mcp.ElicitResult{Action: c.action, Content: c.content}); got != c.want {
+			t.Errorf("%s %v: %s, want %s", c.action, c.content, got, c.want)
 		}
 	}
 }
