@@ -25,6 +25,8 @@ type capture struct {
 	excess error
 	// share is what the answer takes of the account of its run.
 	share *budget.Share
+	// id is that of the request over HTTP, as it was sent; nil before that.
+	id json.Token
 }
 
 var errTooLarge = fmt.Errorf("the server's answer has more than %d bytes; ask for less at a time", maxMessage)
@@ -59,6 +61,20 @@ func (c *capture) release() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.excess
+}
+
+// to says which request the answer is to.
+func (c *capture) to(id json.Token) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.id = id
+}
+
+// answers tells whether an answer with an id may be the one, also where it has a number as a text.
+func (c *capture) answers(id any) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.id == nil || fmt.Sprint(id) == fmt.Sprint(c.id)
 }
 
 func captureOf(ctx context.Context) *capture {

@@ -67,11 +67,15 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 			return nil, err
 		}
 	}
-	if isUnasked(req) {
+	unasked, id := isUnasked(req)
+	if unasked {
 		return t.unaskedFor(req)
 	}
 	resp, err := t.next.RoundTrip(req)
 	wanted := captureOf(req.Context())
+	if wanted != nil && id != nil {
+		wanted.to(id)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -181,13 +185,16 @@ func unreadable(text []byte, why error) error {
 	return fmt.Errorf("%w: %w", errUnreadable, why)
 }
 
-// message keeps the result of a JSON-RPC response, and tells whether it is a response.
+// message keeps the result of the JSON-RPC response to the request, and tells whether it is that.
 func (c *capture) message(text []byte) (answered bool) {
 	var message struct {
+		ID            any
 		Method        *string
 		Result, Error json.RawMessage
 	}
-	if json.Unmarshal(text, &message) != nil || message.Method != nil {
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.UseNumber()
+	if in.Decode(&message) != nil || message.Method != nil || !c.answers(message.ID) {
 		return false
 	}
 	if len(message.Result) > 0 {

@@ -20,29 +20,31 @@ const maxUnasked = 32
 // maxUnreadBytes bounds those messages, in bytes: an answer has the id of its request, however long that is.
 const maxUnreadBytes = 8 << 20
 
-// isUnasked tells whether what is sent is a message, and none that is answered. The SDK writes the id of a message
-// before what it is, and that before what may be long.
-func isUnasked(req *http.Request) bool {
+// isUnasked tells whether what is sent is a message, and none that is answered; of one that is, it returns the id. The
+// SDK writes the id of a message before what it is, and that before what may be long.
+func isUnasked(req *http.Request) (unasked bool, id json.Token) {
 	if req.Method != http.MethodPost || req.GetBody == nil {
-		return false
+		return false, nil
 	}
 	body, err := req.GetBody()
 	if err != nil {
-		return false
+		return false, nil
 	}
 	defer body.Close()
-	tokens, hasID := json.NewDecoder(body), false
+	tokens := json.NewDecoder(body)
+	tokens.UseNumber()
 	for {
 		switch token, err := tokens.Token(); {
 		case err != nil:
-			return false
+			return false, nil
 		case token == "method":
-			return !hasID
+			return id == nil, id
 		case token == "result", token == "error":
-			return true
+			return true, nil
 		case token == "id":
-			id, err := tokens.Token()
-			hasID = err == nil && id != nil
+			if id, err = tokens.Token(); err != nil {
+				return false, nil
+			}
 		}
 	}
 }

@@ -1,0 +1,26 @@
+package refhost_test
+
+import (
+	"fmt"
+	"net/http"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+var _ = Describe("An answer over HTTP", func() {
+	DescribeTable("is that to the call, whatever other one comes before it", func(other string) {
+		config := answering("s", func(w http.ResponseWriter, _ *http.Request, id string) {
+			w.Header().Set("Content-Type", "text/event-stream")
+			const event = `data: {"jsonrpc":"2.0","id":%s,"result":{"content":[],"structuredContent":{"v":%q}}}` + "\n\n"
+			_, _ = fmt.Fprintf(w, event, fmt.Sprintf(other, id), "another call's")
+			_, _ = fmt.Fprintf(w, event, id, "this call's")
+		})
+		result, err := callOnce("s", "t", nil, config)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(result)).To(MatchJSON(`{"content":[],"structuredContent":{"v":"this call's"}}`))
+	},
+		Entry("of a larger number", "1%s"),
+		Entry("of a text", `"x%s"`),
+	)
+})
