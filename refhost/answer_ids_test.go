@@ -23,4 +23,14 @@ var _ = Describe("An answer over HTTP", func() {
 		Entry("of a larger number", "1%s"),
 		Entry("of a text", `"x%s"`),
 	)
+
+	It("whose names no text can tell apart is no result, for the audit as for the script", func() {
+		config := answering("s", func(w http.ResponseWriter, _ *http.Request, id string) {
+			w.Header().Set("Content-Type", "application/json")
+			const answer = `{"jsonrpc":"2.0","id":%s,"result":{"content":[],"structuredContent":{"\ud800":1,"\ud801":2}}}`
+			_, _ = fmt.Fprintf(w, answer, id)
+		})
+		_, err := callOnce("s", "t", nil, config)
+		Expect(err).To(MatchError(ContainSubstring("two names at /structuredContent/\uFFFD that differ in half")))
+	})
 })

@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -129,6 +130,10 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(raw, err),
 			Message: redacted{serverWords(err), c.secrets}.Error()}
 	case raw != nil:
+		if at := exact.MergedName(raw); at != "" {
+			return nil, &sandbox.CallError{Message: "the server's answer has two names at " + at + " that differ in " +
+				"half of a surrogate pair alone, which no text can hold"}
+		}
 		return raw, nil
 	}
 	return json.Marshal(result)

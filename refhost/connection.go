@@ -115,7 +115,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 			}
 		},
 	})
-	client.AddSendingMiddleware(withoutArguments)
+	client.AddSendingMiddleware(withoutArguments, discoveringWithin(c.timeout*2/3))
 	ctx, wanted := withCapture(ctx)
 	session, err := connectWithin(ctx, client, transport)
 	if err != nil {
@@ -132,6 +132,21 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	c.log.Info("server connected", "serverId", c.config.ServerID, "module", c.path,
 		"protocol", session.InitializeResult().ProtocolVersion)
 	return session, nil
+}
+
+// discoveringWithin bounds the wait for what server/discover tells: a server of before MCP 2026-07-28 refuses it as any
+// unknown method, or drops it. The SDK goes on with initialize then.
+func discoveringWithin(most time.Duration) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			if method == "server/discover" {
+				limited, cancel := context.WithTimeout(ctx, most)
+				defer cancel()
+				ctx = limited
+			}
+			return next(ctx, method, req)
+		}
+	}
 }
 
 // connectWithin connects until ctx ends, and not longer: the SDK asks for a stream of events again and again, whatever

@@ -1,7 +1,6 @@
 package refhost
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"time"
@@ -11,30 +10,42 @@ import (
 // some servers send it with their first message only.
 const streamPatience = time.Second
 
-// lateStreams lets a connection go on before a server has answered the request for its stream of events. What the
-// server sends later is read then; an answer that is no stream is one without events.
+// maxStreamWait bounds the time between two requests for a stream of which none came.
+const maxStreamWait = time.Minute
+
+// lateStreams lets a connection go on before a server has answered the request for its stream of events, and without
+// one where there is none: such a stream is optional. What the server sends later is read then.
 type lateStreams struct{ next http.RoundTripper }
 
 func (t lateStreams) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.Method != http.MethodGet {
 		return t.next.RoundTrip(req)
 	}
+	answered := t.ask(req)
+	timer := time.NewTimer(streamPatience)
+	defer timer.Stop()
+	select {
+	case a := <-answered:
+		if a.decides(req) {
+			return a.resp, a.err
+		}
+		answered <- a
+	case <-timer.C:
+	}
+	body, events := io.Pipe()
+	go t.forward(req, events, answered)
+	return &http.Response{Status: "200 OK", StatusCode: http.StatusOK, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: http.Header{"Content-Type": {"text/event-stream"}}, Body: body, ContentLength: -1, Request: req}, nil
+}
+
+// ask sends the request; one answer comes.
+func (t lateStreams) ask(req *http.Request) chan headerOrError {
 	answered := make(chan headerOrError, 1)
 	go func() {
 		resp, err := t.next.RoundTrip(req)
 		answered <- headerOrError{resp, err}
 	}()
-	timer := time.NewTimer(streamPatience)
-	defer timer.Stop()
-	select {
-	case a := <-answered:
-		return a.resp, a.err
-	case <-timer.C:
-	}
-	body, events := io.Pipe()
-	go forward(req.Context(), events, answered)
-	return &http.Response{Status: "200 OK", StatusCode: http.StatusOK, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: http.Header{"Content-Type": {"text/event-stream"}}, Body: body, ContentLength: -1, Request: req}, nil
+	return answered
 }
 
 type headerOrError struct {
@@ -42,21 +53,54 @@ type headerOrError struct {
 	err  error
 }
 
-// forward writes what comes of a stream, when it comes. A request that brings none leaves its reader waiting until the
-// connection ends.
-func forward(ctx context.Context, to *io.PipeWriter, answered <-chan headerOrError) {
-	a := <-answered
-	if a.err != nil {
-		_ = to.CloseWithError(a.err)
-		return
+// decides tells whether an answer is for the SDK, which gives up the connection for all that it does not know: a
+// stream, the word that there is none, or where else there is one.
+func (a headerOrError) decides(req *http.Request) bool {
+	switch {
+	case req.Context().Err() != nil:
+		return true
+	case a.err != nil:
+		return false
+	case a.resp.StatusCode >= 300 && a.resp.StatusCode < 400:
+		to, err := a.resp.Location()
+		return err == nil && origin(to) == origin(req.URL)
 	}
-	defer a.resp.Body.Close()
-	if a.resp.StatusCode != http.StatusOK || !isEventStream(a.resp) {
-		<-ctx.Done()
-		_ = to.CloseWithError(ctx.Err())
-		return
+	return a.isStream() || a.resp.StatusCode >= 400 && a.resp.StatusCode < 500
+}
+
+func (a headerOrError) isStream() bool {
+	return a.resp.StatusCode == http.StatusOK && isEventStream(a.resp)
+}
+
+// forward writes what comes of a stream, when it comes. A request that fails is sent again after a while; an answer
+// that is no stream leaves its reader waiting until the connection ends.
+func (t lateStreams) forward(req *http.Request, to *io.PipeWriter, answered <-chan headerOrError) {
+	ctx := req.Context()
+	for wait := time.Second; ; wait = min(2*wait, maxStreamWait) {
+		a := <-answered
+		again := a.err != nil || a.resp.StatusCode >= 500
+		switch {
+		case a.err != nil:
+		case a.isStream():
+			// Its reader bounds each event; here, no more than the buffer is held.
+			_, err := io.CopyBuffer(to, a.resp.Body, make([]byte, 4<<10))
+			_ = a.resp.Body.Close()
+			_ = to.CloseWithError(err)
+			return
+		default:
+			_ = a.resp.Body.Close()
+		}
+		timer := time.NewTimer(wait)
+		if !again {
+			timer.Stop()
+		}
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			_ = to.CloseWithError(ctx.Err())
+			return
+		case <-timer.C:
+			answered = t.ask(req)
+		}
 	}
-	// Its reader bounds each event; here, no more than the buffer is held.
-	_, err := io.CopyBuffer(to, a.resp.Body, make([]byte, 4<<10))
-	_ = to.CloseWithError(err)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -27,6 +28,22 @@ func (s answerAfter) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 }
 
+// inTurn answers with one after the other, and with the last again and again.
+type inTurn []http.RoundTripper
+
+func (s *inTurn) RoundTrip(req *http.Request) (*http.Response, error) {
+	next := (*s)[0]
+	if len(*s) > 1 {
+		*s = (*s)[1:]
+	}
+	return next.RoundTrip(req)
+}
+
+// broken is a server that closes the connection.
+type broken struct{}
+
+func (broken) RoundTrip(*http.Request) (*http.Response, error) { return nil, io.ErrUnexpectedEOF }
+
 func respondWith(status int, contentType, body string) *http.Response {
 	return &http.Response{StatusCode: status, Header: http.Header{"Content-Type": {contentType}},
 		Body: io.NopCloser(strings.NewReader(body))}
@@ -35,8 +52,16 @@ func respondWith(status int, contentType, body string) *http.Response {
 // A connection that asks for a stream of events goes on soon, and reads what comes when it comes.
 func TestLateStream(t *testing.T) {
 	events := respondWith(http.StatusOK, "text/event-stream", "data: 1\n\n")
+	events3 := respondWith(http.StatusOK, "text/event-stream", "data: 3\n\n")
+	events4 := respondWith(http.StatusOK, "text/event-stream", "data: 4\n\n")
+	leading := func(to string) *http.Response {
+		resp := respondWith(http.StatusFound, "", "")
+		resp.Header.Set("Location", to)
+		resp.Request = &http.Request{URL: &url.URL{Scheme: "http", Host: "server.test", Path: "/mcp"}}
+		return resp
+	}
 	for name, c := range map[string]struct {
-		server answerAfter
+		server http.RoundTripper
 		method string
 		goesOn time.Duration
 		status int
@@ -51,6 +76,17 @@ func TestLateStream(t *testing.T) {
 		"no stream, late": {answerAfter{time.Minute, respondWith(405, "", "no")}, http.MethodGet, time.Second,
 			http.StatusOK, "", time.Hour},
 		"never": {answerAfter{24 * time.Hour, nil}, http.MethodGet, time.Second, http.StatusOK, "", time.Hour},
+		"closed at once, and there later": {&inTurn{broken{}, broken{}, answerAfter{0, events3}}, http.MethodGet, 0,
+			http.StatusOK, "data: 3\n\n", 3 * time.Second},
+		"busy at once, and there later": {&inTurn{answerAfter{0, respondWith(503, "", "")}, answerAfter{0, events4}},
+			http.MethodGet, 0, http.StatusOK, "data: 4\n\n", time.Second},
+		"always closed": {broken{}, http.MethodGet, 0, http.StatusOK, "", time.Hour},
+		"a page for people": {answerAfter{0, respondWith(200, "text/html", "<p>")}, http.MethodGet, 0, 200, "",
+			time.Hour},
+		"elsewhere": {answerAfter{0, leading("https://docs.test/")}, http.MethodGet, 0, 200, "", time.Hour},
+		"elsewhere, in a while": {answerAfter{time.Minute, leading("/docs")}, http.MethodGet, time.Second, 200, "",
+			time.Hour},
+		"at a place nearby": {answerAfter{0, leading("/events")}, http.MethodGet, 0, 302, "", 0},
 		"another kind": {answerAfter{time.Minute, respondWith(200, "", "x")}, http.MethodPost, time.Minute, 200, "x",
 			time.Minute},
 	} {

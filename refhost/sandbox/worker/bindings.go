@@ -7,6 +7,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/module"
 	"codemode/refhost/sandbox/protocol"
@@ -120,7 +121,7 @@ func (b *bindings) value(c *call, answer protocol.Frame) (value, problem goja.Va
 	if problem := b.mismatch(c.tool, result); problem != "" {
 		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: problem})
 	}
-	if at := mergedName(result); at != "" {
+	if at := exact.MergedName(result); at != "" {
 		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "The server's answer has " +
 			"two names at " + at + " that differ in half of a surrogate pair alone, which no text can hold."})
 	}

@@ -1,15 +1,11 @@
 package worker
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"strconv"
-	"strings"
-	"unicode/utf8"
 
-	"codemode/refhost/pointer"
+	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 )
 
@@ -30,50 +26,10 @@ func withoutHalves(text json.RawMessage) (whole json.RawMessage, changed bool, e
 	if !changed {
 		return whole, false, nil
 	}
-	if at := sameName(json.NewDecoder(bytes.NewReader(whole))); at != "" {
+	if at := exact.SameName(whole); at != "" {
 		err = fmt.Errorf("two names at %s differ in half of a surrogate pair alone, which no text can hold", at)
 	}
 	return whole, true, err
-}
-
-// mergedName is a pointer to a member whose name differs from that of another one in half of a pair alone, which the
-// engine would make one of, or "".
-func mergedName(text json.RawMessage) string {
-	if !bytes.Contains(text, []byte(`\ud`)) && !bytes.Contains(text, []byte(`\uD`)) {
-		return ""
-	}
-	return sameName(json.NewDecoder(bytes.NewReader(text)))
-}
-
-// sameName is a pointer to the second of two members with one name that has U+FFFD, or "". The next value is at a path.
-func sameName(in *json.Decoder, path ...string) string {
-	in.UseNumber()
-	token, _ := in.Token()
-	switch token {
-	case json.Delim('['):
-		for i := 0; in.More(); i++ {
-			if at := sameName(in, append(path, strconv.Itoa(i))...); at != "" {
-				return at
-			}
-		}
-	case json.Delim('{'):
-		known := map[json.Token]bool{}
-		for in.More() {
-			name, _ := in.Token()
-			at := append(path, fmt.Sprint(name))
-			if known[name] && strings.ContainsRune(at[len(path)], utf8.RuneError) {
-				return pointer.Of(at...)
-			}
-			known[name] = true
-			if found := sameName(in, at...); found != "" {
-				return found
-			}
-		}
-	default:
-		return ""
-	}
-	_, _ = in.Token() // what ends it
-	return ""
 }
 
 // hasHalf tells of halves of surrogate pairs that were replaced.
