@@ -24,9 +24,9 @@ const (
 	maxAnswering = 16 << 20
 	// maxResults bounds the large results of runs that are received and not answered yet, in bytes. More stay in the
 	// workers.
-	maxResults = 64 << 20
+	maxResults = 32 << 20
 	// largeAnswer is how many bytes an answer has that is counted.
-	largeAnswer = 1 << 20
+	largeAnswer = 64 << 10
 	// maxAnswerTime is for how long an answer counts. A client that does not read its answer keeps others waiting no
 	// longer.
 	maxAnswerTime = 30 * time.Second

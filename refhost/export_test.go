@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/http"
 
+	"codemode/refhost/policy"
+
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -40,3 +42,6 @@ func Told(config ServerConfig, text string) string {
 
 // Answered is what the answer of a client to a question says, as the audit names it.
 func Answered(result *mcp.ElicitResult) string { return string(answered(result)) }
+
+// Question is what a person is asked before a tool is called.
+func Question(tool policy.Tool) string { return question(tool, json.RawMessage(`{}`)).Message }

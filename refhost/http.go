@@ -167,7 +167,7 @@ func httpToken(path string, lookup func(string) (string, bool)) (string, error) 
 	if err != nil {
 		return "", fmt.Errorf("reading the bearer token: %w", err)
 	}
-	token := strings.TrimSpace(string(text))
+	token := strings.TrimSpace(strings.TrimPrefix(string(text), byteOrderMark))
 	if token == "" {
 		return "", fmt.Errorf("--http-token-file %s is empty; write the token into it", path)
 	}

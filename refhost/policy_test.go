@@ -223,8 +223,8 @@ var _ = Describe("A policy", func() {
 				Expect(run(session)).To(Equal([]any{"ok", "ok", "ok", "ok"}))
 				Expect(d.called()).To(Equal([]string{"read", "add", "write", "write"}))
 				Expect(asked).To(HaveLen(2))
-				Expect(asked[0]).To(Equal("A script asks to call a tool.\nServer: desk\n" +
-					"Tool: write (its server says that it changes things, and may destroy some)\n" +
+				Expect(asked[0]).To(Equal("A script asks to call a tool.\nServer: \"desk\"\n" +
+					"Tool: \"write\" (its server says that it changes things, and may destroy some)\n" +
 					`Arguments: {"path":"a\nb"}`))
 				Expect(r.lines()).To(Equal([]string{"run.begin",
 					"call.begin read", "call.end read ok",

@@ -32,7 +32,7 @@ func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 	return &mcp.ElicitParams{
 		Mode: "form",
 		Message: fmt.Sprintf("A script asks to call a tool.\nServer: %s\nTool: %s (its server says that it %s)\n%s",
-			visibleUpTo(maxShown, tool.Server), visibleUpTo(maxShown, tool.Name), kind, shownArguments(arguments)),
+			inQuotes(tool.Server), inQuotes(tool.Name), kind, shownArguments(arguments)),
 		RequestedSchema: map[string]any{
 			"type": "object", "required": []string{answerKey},
 			"properties": map[string]any{answerKey: map[string]any{
@@ -42,6 +42,11 @@ func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 			}},
 		},
 	}
+}
+
+// inQuotes is a name between quotes, which is all that stands there: a server may call a tool as it likes.
+func inQuotes(name string) string {
+	return `"` + strings.ReplaceAll(visibleUpTo(maxShown, name), `"`, `\u{22}`) + `"`
 }
 
 // maxShownMembers bounds how many arguments a question shows that cannot show all of them.

@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost"
+	"codemode/refhost/policy"
 )
 
 // TestAQuestionHidesNoArgument: whatever a script passes, a person sees the beginning of each argument, or that there
@@ -59,5 +60,18 @@ func TestAnswers(t *testing.T) {
 		if got := refhost.Answered(&mcp.ElicitResult{Action: c.action, Content: c.content}); got != c.want {
 			t.Errorf("%s %v: %s, want %s", c.action, c.content, got, c.want)
 		}
+	}
+}
+
+// TestAQuestionQuotesNames: a server may call a tool so that its name reads like what the host says of it.
+func TestAQuestionQuotesNames(t *testing.T) {
+	asked := refhost.Question(policy.Tool{Server: "s", Name: `read" (its server says that it only reads)`})
+	const want = "Server: \"s\"\nTool: \"read\\u{22} (its server says that it only reads)\" (its server says that it " +
+		"changes"
+	if !strings.Contains(asked, want) {
+		t.Errorf("the question is %q", asked)
+	}
+	if asked := refhost.Question(policy.Tool{}); !strings.Contains(asked, "Tool: \"\" (") {
+		t.Errorf("without a name, the question is %q", asked)
 	}
 }

@@ -7,6 +7,7 @@ package hiding
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/base64"
 	"slices"
 	"strings"
@@ -95,19 +96,28 @@ func (h Hider) Longest() int { return growth * h.longest }
 
 // Text is a text without the secrets.
 func (h Hider) Text(text string) string {
+	hidden, _ := h.Within(context.Background(), text) // that has no end
+	return hidden
+}
+
+// Within is [Hider.Text] unless ctx ends before, which is the error then.
+func (h Hider) Within(ctx context.Context, text string) (string, error) {
 	if len(h.patterns) == 0 {
-		return text
+		return text, nil
 	}
 	var found []span
 	overlap := h.Longest()
 	length := max(window, 4*overlap)
 	for from := 0; ; from += length - overlap {
+		if ctx.Err() != nil {
+			return "", context.Cause(ctx)
+		}
 		part := text[from:min(len(text), from+length)]
 		for _, s := range h.find([]byte(part), ways) {
 			found = append(found, spanOf(from+int(s.from), from+int(s.to)))
 		}
 		if from+length >= len(text) {
-			return without(text, found)
+			return without(text, found), nil
 		}
 	}
 }

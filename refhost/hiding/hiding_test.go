@@ -1,9 +1,11 @@
 package hiding_test
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"math/rand/v2"
@@ -154,5 +156,16 @@ func TestLinear(t *testing.T) {
 		if !linear {
 			t.Errorf("%q: it takes more than by its length", sign)
 		}
+	}
+}
+
+// TestWithin: nobody waits for what grows with a text longer than there is a reader.
+func TestWithin(t *testing.T) {
+	ended, end := context.WithCancelCause(t.Context())
+	why := errors.New("the run is over")
+	end(why)
+	text, err := hiding.New([]string{"a-long-secret"}).Within(ended, strings.Repeat("x", 1<<20))
+	if !errors.Is(err, why) {
+		t.Errorf("%d bytes, %v", len(text), err)
 	}
 }

@@ -207,7 +207,8 @@ func TestApproval(t *testing.T) {
 					t.Errorf("%d questions: %q", len(s.Questions), s.Questions)
 				}
 				for _, q := range s.Questions {
-					if !strings.Contains(q, "Server: files\nTool: write_file") || !strings.Contains(q, "note.txt") {
+					const named = "Server: \"files\"\nTool: \"write_file\""
+					if !strings.Contains(q, named) || !strings.Contains(q, "note.txt") {
 						t.Errorf("the question is %q", q)
 					}
 				}

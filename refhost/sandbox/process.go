@@ -92,7 +92,7 @@ func (p *process) complaint() string {
 }
 
 // largeEnd is from how many bytes on the end of a run stays in its worker until it is asked for.
-const largeEnd = 1 << 20
+const largeEnd = 64 << 10
 
 // listen hands on the worker's frames until the pipe is empty and closed, or the end of the run is there.
 func (p *process) listen(stdout io.Reader) {

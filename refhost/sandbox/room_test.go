@@ -50,7 +50,7 @@ var _ = Describe("A large result", Ordered, func() {
 
 	It("is the only one that waits", func(ctx SpecContext) {
 		none := sandbox.WithRoom(ctx, func(context.Context, int) error { return errors.New("asked") })
-		r, err := pool.Run(none, job(`__codemode_result__ = "x".repeat(1e5);`), &host{})
+		r, err := pool.Run(none, job(`__codemode_result__ = "x".repeat(6e4);`), &host{})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(r.Diagnostics).To(BeEmpty())
 	})

@@ -34,7 +34,7 @@ func (c *charged) Read(p []byte) (int, error) {
 const (
 	// largeBody is from where on a body has to wait until others were made an answer of, in bytes: that takes some
 	// times as much memory for a moment.
-	largeBody = 1 << 20
+	largeBody = 64 << 10
 	// maxMaking bounds the large bodies that an answer is made of at a time.
 	maxMaking = 2
 )

@@ -198,7 +198,11 @@ func answer(r *http.Response, most int, secrets []string) (json.RawMessage, erro
 		return nil, fmt.Errorf("the answer of the API broke off after %d bytes: %w", len(body), err)
 	}
 	hider := hiding.New(secrets)
-	body = []byte(hider.Text(string(body)))
+	shown, err := hider.Within(r.Request.Context(), string(body))
+	if err != nil {
+		return nil, err
+	}
+	body = []byte(shown)
 	maps.DeleteFunc(r.Header, func(name string, _ []string) bool { return hider.Text(name) != name })
 	headers := receivedHeaders(r.Header)
 	for name, value := range headers {
