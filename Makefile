@@ -179,7 +179,7 @@ golden: ## Rewrite the expected texts of the golden files; read the diff
 
 .PHONY: soak
 soak: ## Serve 2,000 runs, hostile ones beside good ones: times, memory, descriptors
-	@CGO_ENABLED=0 go test -count=1 -timeout=2h ./refhost -ginkgo.v -ginkgo.focus 'hostile servers beside good ones' -args -soak 2000
+	@CGO_ENABLED=0 go test -v -count=1 -timeout=2h ./refhost -run TestRefhost -ginkgo.v -ginkgo.focus 'hostile servers beside good ones' -args -soak 2000
 
 .PHONY: interop
 interop: export EVERYTHING := $(EVERYTHING)

@@ -183,6 +183,11 @@ var _ = Describe("A host with hostile servers beside good ones", Label("costly")
 			if i == *soakRuns/4 {
 				settled = stateNow()
 			}
+			if i%100 == 99 {
+				now := stateNow()
+				GinkgoWriter.Printf("%d of %d runs, heap %d MB, descriptors %d\n", i+1, *soakRuns, now.heap>>20,
+					now.descriptors)
+			}
 		}
 		end := stateNow()
 		median := func(times []time.Duration) time.Duration {
