@@ -3,6 +3,7 @@ package stdio
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -102,10 +103,16 @@ func cancelledExactly(params json.RawMessage) json.RawMessage {
 	return changed
 }
 
-// encodeExactly encodes a message; an answer has the id that its request had.
+// encodeExactly encodes a message; an answer has the id that its request had, and an error a code: what the SDK refuses
+// before a session has begun has none.
 func encodeExactly(message jsonrpc.Message) ([]byte, error) {
-	text, err := jsonrpc.EncodeMessage(message)
 	answer, ok := message.(*jsonrpc.Response)
+	if ok && answer.Error != nil && !errors.As(answer.Error, new(*jsonrpc.Error)) {
+		coded := *answer
+		coded.Error = &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: answer.Error.Error()}
+		message = &coded
+	}
+	text, err := jsonrpc.EncodeMessage(message)
 	if err != nil || !ok {
 		return text, err
 	}

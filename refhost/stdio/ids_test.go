@@ -2,6 +2,7 @@ package stdio_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -68,5 +69,28 @@ func TestAnswersToOtherIDs(t *testing.T) {
 	s := readWith(t, `{"jsonrpc":"2.0","id":1.5,"result":{}}`, stdio.Transport{MaxLine: 10_000})
 	if len(s.messages) != 1 || strings.Contains(s.messages[0], `"id":1,`) {
 		t.Errorf("messages %q", s.messages)
+	}
+}
+
+// TestErrorsHaveCodes: the SDK writes 0 for an error without one, which no client knows.
+func TestErrorsHaveCodes(t *testing.T) {
+	for want, failure := range map[string]error{
+		`{"code":-32600,"message":"too early"}`: errors.New("too early"),
+		`{"code":-32601,"message":"unknown"}`:   &jsonrpc.Error{Code: -32601, Message: "unknown"},
+	} {
+		var written strings.Builder
+		transport := stdio.Transport{Reader: io.NopCloser(strings.NewReader("")), Writer: closable{&written},
+			MaxLine: 1000, Refused: stdio.Answer}
+		conn, err := transport.Connect(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, _ := jsonrpc.MakeID(float64(1))
+		if err := conn.Write(t.Context(), &jsonrpc.Response{ID: id, Error: failure}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(written.String(), `"error":`+want) {
+			t.Errorf("%v is written as %s", failure, written.String())
+		}
 	}
 }
