@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"testing/fstest"
 
 	"codemode/conformance/running/plan"
 	"codemode/spec"
@@ -58,7 +57,7 @@ func as(core, system spec.Ledger, line []spec.Definition) (spec.Ledger, error) {
 
 // addCore adds to the features of a system those of the core that it names: a row of the core is tagged as the rows of
 // the system that it stands for. What they use without testing it is that of the system.
-func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Ledger, line []spec.Definition) error {
+func addCore(all files, specs, features fs.FS, system spec.Ledger, line []spec.Definition) error {
 	if system.Core == "" {
 		return nil
 	}
@@ -73,15 +72,15 @@ func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Ledger, line [
 	if core, err = as(core, system, line); err != nil {
 		return err
 	}
-	files := fstest.MapFS{}
-	if err := addFolder(files, features, id); err != nil {
+	own := files{}
+	if err := addFolder(own, features, id); err != nil {
 		return err
 	}
-	for name, file := range files {
+	for name, text := range own {
 		chapter := path.Dir(name)
 		taken := len(system.CoreChapters) == 0 || slices.Contains(system.CoreChapters, chapter)
 		if path.Ext(name) == ".feature" && chapter != "prerequisites" && taken {
-			all[coreFolder+name] = retagged(file, core, func(row spec.Requirement) []string { return row.Rows })
+			all[coreFolder+name] = retagged(text, core, func(row spec.Requirement) []string { return row.Rows })
 		}
 	}
 	return nil
@@ -95,8 +94,8 @@ var (
 
 // retagged is a feature of a core whose tags of rows are those of what the rows are here; where they are nothing, the
 // tag says so.
-func retagged(file *fstest.MapFile, core spec.Ledger, here func(spec.Requirement) []string) *fstest.MapFile {
-	text := tagLine.ReplaceAllStringFunc(string(file.Data), func(line string) string {
+func retagged(text string, core spec.Ledger, here func(spec.Requirement) []string) string {
+	return tagLine.ReplaceAllStringFunc(text, func(line string) string {
 		return tag.ReplaceAllStringFunc(line, func(tag string) string {
 			row, is := core.ByID(strings.TrimPrefix(tag, "@"))
 			switch {
@@ -108,5 +107,4 @@ func retagged(file *fstest.MapFile, core spec.Ledger, here func(spec.Requirement
 			return "@" + strings.Join(here(row), " @")
 		})
 	})
-	return &fstest.MapFile{Data: []byte(text)}
 }

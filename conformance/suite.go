@@ -8,7 +8,8 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"testing/fstest"
+
+	"golang.org/x/tools/txtar"
 
 	"codemode/conformance/proof/score"
 	"codemode/conformance/running/plan"
@@ -82,7 +83,7 @@ func lineOf(specs fs.FS, name string) ([]spec.Definition, error) {
 // featuresOf has all files of the earlier revisions, in the names of the last one, but
 // for those that a later one has at the same place, and those of the core that it names.
 func featuresOf(specs, features fs.FS, line []spec.Definition, ledger spec.Ledger) (fs.FS, error) {
-	all := fstest.MapFS{}
+	all := files{}
 	for i, d := range line {
 		if i > 0 {
 			rename(all, line[i-1].Names.Renaming(d.Names))
@@ -91,22 +92,37 @@ func featuresOf(specs, features fs.FS, line []spec.Definition, ledger spec.Ledge
 			return nil, err
 		}
 	}
-	for name, file := range all {
+	for name, text := range all {
 		if ledger.IsCore() && path.Ext(name) == ".feature" {
-			all[name] = retagged(file, ledger, func(row spec.Requirement) []string { return []string{row.ID} })
+			all[name] = retagged(text, ledger, func(row spec.Requirement) []string { return []string{row.ID} })
 		}
 	}
-	return all, addCore(all, specs, features, ledger, line)
+	if err := addCore(all, specs, features, ledger, line); err != nil {
+		return nil, err
+	}
+	return all.fs()
 }
 
-func rename(all fstest.MapFS, names *strings.Replacer) {
-	for name, file := range all {
-		all[name] = &fstest.MapFile{Data: []byte(names.Replace(string(file.Data)))}
+// files are texts by their paths.
+type files map[string]string
+
+// fs are the files as a file system.
+func (all files) fs() (fs.FS, error) {
+	var archive txtar.Archive
+	for name, text := range all {
+		archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(text)})
+	}
+	return txtar.FS(&archive)
+}
+
+func rename(all files, names *strings.Replacer) {
+	for name, text := range all {
+		all[name] = names.Replace(text)
 	}
 }
 
 // addFolder copies the files of a revision, if there are any.
-func addFolder(all fstest.MapFS, features fs.FS, id spec.ID) error {
+func addFolder(all files, features fs.FS, id spec.ID) error {
 	own, err := fs.Sub(features, id.Folder())
 	if err != nil {
 		return err
@@ -121,7 +137,7 @@ func addFolder(all fstest.MapFS, features fs.FS, id spec.ID) error {
 			if err != nil {
 				return err
 			}
-			all[name] = &fstest.MapFile{Data: data}
+			all[name] = string(data)
 		}
 	}
 	return nil
