@@ -21,8 +21,11 @@ import (
 // stdout. What it sends that is no message is answered with a JSON-RPC error, and ends nothing.
 func ClientTransport(stdin io.ReadCloser, stdout io.WriteCloser) mcp.Transport {
 	return &stdio.Transport{Reader: stdin, Writer: stdout, Refused: stdio.Answer, MaxLine: maxRequestMessage,
-		MaxHeld: maxHeldRequests, MaxValues: maxValues, MaxUnanswered: maxUnanswered}
+		MaxHeld: maxHeldRequests, MaxValues: maxValues, MaxUnanswered: maxUnanswered, LastAnswers: lastAnswersTime}
 }
+
+// lastAnswersTime is how long a client that has closed stdin may wait for answers.
+const lastAnswersTime = time.Second
 
 // Serve offers the host as an MCP server until the client goes away or ctx ends. Runs
 // under way are cancelled then.

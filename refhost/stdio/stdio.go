@@ -37,6 +37,9 @@ type Transport struct {
 	MaxHeld int
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
 	FailAnswers bool
+	// LastAnswers is how long the end of what comes in waits for answers to what came before it: whoever writes a few
+	// requests into a pipe and closes that wants them, and nobody else has anything to wait for.
+	LastAnswers time.Duration
 }
 
 // Connect begins to read.
@@ -156,7 +159,22 @@ func (c *connection) listen() {
 			return
 		}
 		if err != nil {
+			c.awaitAnswers()
 			c.hand(received{err: err})
+			return
+		}
+	}
+}
+
+func (c *connection) awaitAnswers() {
+	over, look := time.After(c.LastAnswers), time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for c.unanswered.Load() > 0 {
+		select {
+		case <-look.C:
+		case <-over:
+			return
+		case <-c.closed:
 			return
 		}
 	}

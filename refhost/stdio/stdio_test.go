@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -289,4 +290,40 @@ func within(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// TestTheEndWaitsForAnswers: requests in a pipe that is closed behind them are answered, and one that is not keeps
+// nobody for long.
+func TestTheEndWaitsForAnswers(t *testing.T) {
+	for answered, least := range map[bool]time.Duration{true: 200 * time.Millisecond, false: time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			var written strings.Builder
+			transport := stdio.Transport{Reader: io.NopCloser(strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)),
+				Writer: closable{&written}, MaxLine: 1000, Refused: stdio.Answer, LastAnswers: time.Second}
+			conn, err := transport.Connect(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			begun := time.Now()
+			message, err := conn.Read(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if answered {
+				go func() {
+					time.Sleep(200 * time.Millisecond)
+					_ = conn.Write(t.Context(), &jsonrpc.Response{ID: message.(*jsonrpc.Request).ID, Result: []byte(`{}`)})
+				}()
+			}
+			if _, err := conn.Read(t.Context()); !errors.Is(err, io.EOF) {
+				t.Errorf("error %v", err)
+			}
+			if took := time.Since(begun); took < least || took > least+10*time.Millisecond {
+				t.Errorf("answered %t: the end comes after %v", answered, took)
+			}
+			if (written.Len() > 0) != answered {
+				t.Errorf("answered %t, written %q", answered, written.String())
+			}
+		})
+	}
 }
