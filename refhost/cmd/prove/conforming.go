@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/running/run"
 	"codemode/refhost/altered/prove"
 )
 
@@ -32,7 +33,7 @@ func readingsCommand(flags *pflag.FlagSet) program.Action {
 	f.addIDs(flags, "the hosts of this reading, AMBIGUITY=READING, or of this row of the register, by its `id`")
 	flags.StringVar(&f.part, "part", "1/1", "judge only this `part` of the hosts, such as 3/10")
 	flags.BoolVar(&f.probes, "probes", false, "ask the probes alone, which takes a fifth of the time")
-	f.addParallel(flags)
+	f.addParallel(flags, 1)
 	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
 		o, err := f.options()
 		if err != nil {
@@ -83,7 +84,7 @@ func variantsCommand(flags *pflag.FlagSet) program.Action {
 	f := &variantsFlags{hostsFlags: newHostsFlags(flags, variantsArgument)}
 	flags.StringVar(&f.seeds, "seeds", "1-10", "the `seeds` that draw the readings, such as 3 or 1-10")
 	f.addSections(flags, "judge each host only in this `section`")
-	f.addParallel(flags)
+	f.addParallel(flags, 1)
 	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
 		o, err := f.options()
 		if err != nil {
@@ -128,6 +129,8 @@ func judgeConforming(ctx context.Context, o prove.Options, hosts []prove.Conform
 	probes bool) (int, error) {
 	started := time.Now()
 	o = o.SharingCompiler(ctx)
+	// These hosts are judged by much, and scenarios wait: many at a time of one host are faster than few of several.
+	o.Run.Parallel = run.DefaultParallel()
 	var mu sync.Mutex
 	done, wrong := 0, 0
 	err := prove.Each(ctx, len(hosts), o.Parallel, func(ctx context.Context, i int) error {

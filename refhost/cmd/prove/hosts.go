@@ -51,8 +51,8 @@ func (f *hostsFlags) addSections(flags *pflag.FlagSet, what string) {
 	flags.Func("section", what+"; may be repeated", program.AppendTo(&f.sections, "§"))
 }
 
-func (f *hostsFlags) addParallel(flags *pflag.FlagSet) {
-	flags.IntVar(&f.parallel, "parallel", 2, "how many hosts are judged at a time")
+func (f *hostsFlags) addParallel(flags *pflag.FlagSet, usual int) {
+	flags.IntVar(&f.parallel, "parallel", usual, "how many hosts are judged at a time")
 }
 
 // complete says what is wrong with the flags, and names the usual program where none is named.

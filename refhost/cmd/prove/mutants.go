@@ -40,7 +40,7 @@ func mutantsCommand(flags *pflag.FlagSet) program.Action {
 		"judge only this `part` of the mutants, such as 3/10, and those not measured before")
 	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections "+
 		"of that; all (default features, or with --out as recorded)", f.setScope)
-	f.addParallel(flags)
+	f.addParallel(flags, 2)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
 		"below conformance/proof/score of the folder at hand")
