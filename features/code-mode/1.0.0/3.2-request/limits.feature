@@ -299,15 +299,15 @@ Feature: Limits of a run (§3.2.4)
     Given the MCP server "«server»" with the tools:
       | tool   | reply |
       | «read» | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
-    When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 60000, "maxToolCalls": 150}:
+    When the agent runs with limits {"maxMemoryBytes": 33554432, "timeoutMs": 60000, "maxToolCalls": 100}:
       """js
       import { «read» } from "@codemode/servers/«server»";
       const text = "abcdefgh".repeat(8000);
       let read = 0;
-      for (let page = 0; page < 120; page++) read += (await «read»({ page, text })).b.length;
+      for (let page = 0; page < 62; page++) read += (await «read»({ page, text })).b.length;
       globalThis.__codemode_result__ = "«mark» " + read;
       """
-    Then the result is "«mark» 960"
+    Then the result is "«mark» 496"
 
   @limits-documented @needs-time-limit
   Scenario: A host that limits the time names the key

@@ -38,7 +38,7 @@ Feature: The error class of a diagnostic (§3.3.3)
   Scenario Outline: The error class is not that of another failure: <what>
     Given the MCP server "«strict»" with the tools:
       | tool   | input                                                                                  | reply             |
-      | «read» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | isError: «reason» |
+      | «read» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «word»      |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
       import { «read» } from "@codemode/servers/«strict»";

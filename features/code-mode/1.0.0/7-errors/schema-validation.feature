@@ -154,7 +154,7 @@ Feature: Input that does not match the schema (§7.2)
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«other»";
-      const [name, other] = Object.entries(server).find(([, value]) => typeof value === "function");
+      const [name, other] = Object.entries(server).find(([name, value]) => name !== "default" && typeof value === "function");
       const called = await other({ «count»: 12 }).then(() => "returned", () => "thrown");
       const caught = await other({ «count»: {} }).then(() => "nothing", (e) => e);
       globalThis.__codemode_result__ = [called, JSON.stringify(tell(caught)).includes(name)];
