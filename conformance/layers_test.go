@@ -116,7 +116,7 @@ var mayImport = map[string][]string{
 	"refhost/indent":            {},
 	"refhost/late":              {},
 	"refhost/places":            {},
-	"refhost/stdio":             {"refhost/budget"},
+	"refhost/stdio":             {"refhost/exact", "refhost/budget"},
 	"refhost/declarations":      {"refhost/pointer"},
 	"refhost/rules":             {"refhost/declarations"},
 	"refhost/sandbox": {"refhost/budget", "refhost/places", "refhost/rules", "refhost/sandbox/protocol",

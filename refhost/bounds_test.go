@@ -101,6 +101,7 @@ func driven() map[string][2]string {
 		"JSON values of a message":             {"values_test.go", "fails the call that waits for it"},
 		"an answer that is nested":             {"values_test.go", "fails the call that waits for it"},
 		"answers of servers and APIs":          {server, "to many calls at a time has a bound too"},
+		"what a server says in an error":       {"secrets_test.go", "a long text: %d bytes, ending in"},
 		"a failed answer over HTTP":            {server, "does not keep a reader after it has come"},
 		"headers of an answer of an API":       {api, "are so many at a time, of all runs"},
 		"large answers of APIs":                {api, "are made ready for all runs a few at a time"},

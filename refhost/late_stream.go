@@ -57,7 +57,7 @@ type headerOrError struct {
 // stream, the word that there is none, or where else there is one.
 func (a headerOrError) decides(req *http.Request) bool {
 	switch {
-	case req.Context().Err() != nil:
+	case req.Context().Err() != nil, resumes(req):
 		return true
 	case a.err != nil:
 		return false
@@ -67,6 +67,10 @@ func (a headerOrError) decides(req *http.Request) bool {
 	}
 	return a.isStream() || a.resp.StatusCode >= 400 && a.resp.StatusCode < 500
 }
+
+// resumes tells whether a request is for the rest of a stream, which may have the answer to a call: without it, that
+// call has failed.
+func resumes(req *http.Request) bool { return req.Header.Get("Last-Event-ID") != "" }
 
 func (a headerOrError) isStream() bool {
 	return a.resp.StatusCode == http.StatusOK && isEventStream(a.resp)
@@ -80,6 +84,9 @@ func (t lateStreams) forward(req *http.Request, to *io.PipeWriter, answered <-ch
 		a := <-answered
 		again := a.err != nil || a.resp.StatusCode >= 500
 		switch {
+		case a.err != nil && resumes(req):
+			_ = to.CloseWithError(a.err)
+			return
 		case a.err != nil:
 		case a.isStream():
 			// Its reader bounds each event; here, no more than the buffer is held.

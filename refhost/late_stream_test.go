@@ -2,6 +2,7 @@ package refhost_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -113,5 +114,21 @@ func TestLateStream(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestARestThatIsGone: a call whose stream broke off, and cannot be had to its end, fails at once.
+func TestARestThatIsGone(t *testing.T) {
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://server.test/mcp", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Last-Event-ID", "7")
+	if resp, err := refhost.Late(broken{}).RoundTrip(req); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("answer %v, %v", resp, err)
+	}
+	busy := answerAfter{0, respondWith(503, "", "")}
+	if resp, err := refhost.Late(busy).RoundTrip(req); err != nil || resp.StatusCode != 503 {
+		t.Errorf("answer %v, %v", resp, err)
 	}
 }

@@ -2,7 +2,6 @@ package refhost
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -74,8 +73,10 @@ func startProcess(config ServerConfig) (*process, error) {
 	p.stdin = &impatient{File: toServer, timeout: writeTimeout, failed: func() { go p.stop() }}
 	p.stdout, cmd.Stdout = read, write
 	err = cmd.Start()
-	if info, missing := os.Stat(cmp.Or(config.Dir, ".")); err != nil && (missing != nil || !info.IsDir()) {
-		err = fmt.Errorf("its cwd %s is no folder", config.Dir) // the error of Start blames the command
+	if err != nil && config.Dir != "" {
+		if info, missing := os.Stat(config.Dir); missing != nil || !info.IsDir() {
+			err = fmt.Errorf("its cwd %s is no folder", config.Dir) // the error of Start blames the command
+		}
 	}
 	err = errors.Join(err, write.Close(), stdin.Close())
 	if err != nil {

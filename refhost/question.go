@@ -58,37 +58,48 @@ func shownArguments(arguments json.RawMessage) string {
 	if len(arguments) <= maxShown {
 		return "Arguments: " + visible(string(arguments))
 	}
-	names, values := membersInOrder(arguments)
-	if len(names) == 0 {
+	first, all := firstMembers(arguments)
+	if all == 0 {
 		return "Arguments: " + visibleUpTo(maxShown, string(arguments))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "Arguments, of which only a part is shown (%d bytes, members: %d):", len(arguments), len(names))
-	shown := min(len(names), maxShownMembers)
-	most := maxShown / shown
-	for i := range shown {
-		fmt.Fprintf(&b, "\n  %s: %s", visibleUpTo(most, names[i]), visibleUpTo(most, string(values[i])))
+	fmt.Fprintf(&b, "Arguments, of which only a part is shown (%d bytes, members: %d):", len(arguments), all)
+	most := maxShown / len(first)
+	for _, m := range first {
+		fmt.Fprintf(&b, "\n  %s: %s", visibleUpTo(most, m.name), visibleUpTo(most, string(m.value)))
 	}
-	if left := len(names) - shown; left > 0 {
+	if left := all - len(first); left > 0 {
 		fmt.Fprintf(&b, "\n  and %d more members, of which nothing is shown", left)
 	}
 	return b.String()
 }
 
-// membersInOrder are the members of an object as they are written; none of another value.
-func membersInOrder(object json.RawMessage) (names []string, values []json.RawMessage) {
+// member is one of an object.
+type member struct {
+	name  string
+	value json.RawMessage
+}
+
+// firstMembers are those that a question shows of an object, as they are written, and how many it has; none of another
+// value.
+func firstMembers(object json.RawMessage) (first []member, all int) {
 	in := json.NewDecoder(bytes.NewReader(object))
-	if first, err := in.Token(); err != nil || first != json.Delim('{') {
-		return nil, nil
+	if begin, err := in.Token(); err != nil || begin != json.Delim('{') {
+		return nil, 0
 	}
-	for in.More() {
+	var rest json.RawMessage // one value after the other, of which nothing is kept
+	for ; in.More(); all++ {
 		name, err := in.Token()
-		var value json.RawMessage
-		if err != nil || in.Decode(&value) != nil {
-			return nil, nil
+		value, kept := &rest, all < maxShownMembers
+		if kept {
+			value = new(json.RawMessage)
 		}
-		text, _ := name.(string)
-		names, values = append(names, text), append(values, value)
+		if err != nil || in.Decode(value) != nil {
+			return nil, 0
+		}
+		if text, _ := name.(string); kept {
+			first = append(first, member{text, *value})
+		}
 	}
-	return names, values
+	return first, all
 }

@@ -210,6 +210,10 @@ func answer(r *http.Response, most int, secrets []string) (json.RawMessage, erro
 	}
 	var value any = string(body)
 	if isJSON(r.Header.Get("Content-Type")) && json.Valid(body) {
+		if at := exact.MergedName(body); at != "" {
+			return nil, fmt.Errorf("the answer of the API has two names at %s that differ in half of a surrogate pair "+
+				"alone, which no text can hold", at)
+		}
 		value = json.RawMessage(body)
 	} else if len(body) == 0 {
 		value = nil

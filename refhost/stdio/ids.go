@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"codemode/refhost/exact"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
@@ -33,7 +34,7 @@ func inexact(id []byte) string {
 		return ""
 	}
 	if id[0] == '"' {
-		if hasHalf(id) {
+		if json.Valid(id) && exact.HasHalf(id) {
 			return string(id)
 		}
 		return ""
@@ -44,17 +45,6 @@ func inexact(id []byte) string {
 		return ""
 	}
 	return string(id)
-}
-
-// halfOrPair is an escape of JSON, a whole surrogate pair, or half of one, which is the first group.
-var halfOrPair = regexp.MustCompile(`\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)`)
-
-// hasHalf tells whether a text of JSON has an escape that is half of a surrogate pair.
-func hasHalf(text []byte) bool {
-	if !json.Valid(text) {
-		return false
-	}
-	return slices.ContainsFunc(halfOrPair.FindAllSubmatch(text, -1), func(m [][]byte) bool { return len(m[1]) > 0 })
 }
 
 // decodeExactly decodes a message whose id is a text where the SDK would change what it is.

@@ -33,7 +33,7 @@ type hostsFlags struct {
 
 // newHostsFlags adds the flags that all such commands have. knows are the arguments that the program has to know.
 func newHostsFlags(flags *pflag.FlagSet, knows string) *hostsFlags {
-	f := &hostsFlags{spec: program.SpecFlag(flags)}
+	f := &hostsFlags{spec: program.SpecFlag(flags), parallel: 1}
 	flags.StringVar(&f.program, "program", "", "the `command` of the hosts: it knows "+knows+
 		"; for another system than the usual one all of these after --system SYSTEM (default: mutanthost beside this "+
 		"program)")
@@ -57,7 +57,7 @@ func (f *hostsFlags) addParallel(flags *pflag.FlagSet, usual int) {
 
 // complete says what is wrong with the flags, and names the usual program where none is named.
 func (f *hostsFlags) complete() error {
-	if f.parallel < 0 {
+	if f.parallel < 1 {
 		return fmt.Errorf("--parallel %d: judge at least 1 host at a time", f.parallel)
 	}
 	if f.program == "" {

@@ -34,7 +34,7 @@ func TestHelpFitsATerminal(t *testing.T) {
 func TestWrongUseEndsWithTwoAndSaysWhatToDo(t *testing.T) {
 	for line, says := range map[string]string{
 		"mutant":                             "no command \"mutant\"; did you mean mutants? `prove help` lists them",
-		"mutants --parallel -1":              "judge at least 1 host at a time",
+		"mutants --parallel 0":               "judge at least 1 host at a time",
 		"mutants --program true":             "it has to print an array of",
 		"readings --program true":            "it has to print an array of {id, readings}",
 		"readings --program x --part 3":      "part \"3\": write it as N/M",
