@@ -99,8 +99,8 @@ type Host struct {
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
-	// reading counts the answers on their way to runs, requests those of clients for runs.
-	reading, requests *budget.Account
+	// calls counts those of runs and their answers, requests those of clients for runs.
+	calls, requests *budget.Account
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -112,7 +112,7 @@ func New(ctx context.Context, o Options) *Host {
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
 		readers:   places.New(maxReaders, maxWaiting, maxWait),
 		searching: places.New(maxSearching, maxWaiting, maxWait),
-		reading:   budget.Reading(), requests: budget.Requests()}
+		calls:     budget.Calls(), requests: budget.Requests()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {

@@ -233,7 +233,7 @@ func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text
 	}
 	h.runs.Add(1)
 	defer h.ended()
-	ctx = h.reading.ForRun(ctx)
+	ctx = h.calls.ForRun(ctx)
 	response, err := h.options.Runner.Run(ctx, h.mcpiJob(*given.Code, servers), calls{h.connections, h.options.Rules})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)

@@ -206,8 +206,8 @@ var _ = Describe("The program", Label("costly"), func() {
 
 	It("refuses wrong usage with a sentence", func() {
 		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"},
-			{"types", "--config", "none.json"}, {"--spec", "none"}, {"--config", "a.json", "--config", "b.json"},
-			{"run", "--audit", "a", "--audit=b", "-"}} {
+			{"types", "--config", "none.json"}, {"--spec", "none"}, {"--http", ""}, {"--config="},
+			{"--config", "a.json", "--config", "b.json"}, {"run", "--audit", "a", "--audit=b", "-"}} {
 			code, _, stderr := program("", args...)
 			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
 			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)
@@ -217,6 +217,8 @@ var _ = Describe("The program", Label("costly"), func() {
 		Expect(stderr).To(ContainSubstring(`no command "nonsense"; see refhost --help`))
 		_, _, stderr = program("", "--config", "a.json", "--config", "b.json")
 		Expect(stderr).To(ContainSubstring("-config: it is given twice; leave one out"))
+		_, _, stderr = program("", "--http", "")
+		Expect(stderr).To(ContainSubstring("-http: it is empty; give it a value, or leave it out"))
 		code, stdout, _ := program("", "--help")
 		Expect(code).To(Equal(refhost.ExitOK))
 		Expect(stdout).To(And(ContainSubstring("Examples:"), Not(ContainSubstring("panic"))))

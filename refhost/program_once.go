@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// takenOnce makes an error of each flag that is given twice and names a place, of which the first would be ignored
-// without a word, with the policy that it may have.
+// takenOnce makes an error of each flag that names a place and is empty, as with a variable that is not set, or twice:
+// the first would be ignored without a word, with the policy that it may have.
 func takenOnce(flags *flag.FlagSet) {
 	places := []string{"config", "http", "http-token-file", "token-dir", "audit", "audit-otlp"}
 	flags.VisitAll(func(f *flag.Flag) {
@@ -34,6 +34,9 @@ func (o *once) String() string {
 func (o *once) Set(text string) error {
 	if o.given {
 		return errors.New("it is given twice; leave one out")
+	}
+	if text == "" {
+		return errors.New("it is empty; give it a value, or leave it out")
 	}
 	o.given = true
 	return o.Value.Set(text)

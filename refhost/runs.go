@@ -46,7 +46,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	defer leave()
 	defer h.waitForTurn()()
 	h.prepare(ctx, h.needed(request))
-	ctx = h.reading.ForRun(ctx)
+	ctx = h.calls.ForRun(ctx)
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)

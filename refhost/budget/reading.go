@@ -2,30 +2,50 @@ package budget
 
 import "context"
 
-// What servers and APIs may be sending to runs at a time, in bytes. What a run has not taken yet is bounded by its
-// sandbox.
+// What calls and their answers may take at a time, in bytes, of one run and of all.
 const (
-	// MaxReading bounds the answers on their way to one run.
+	// MaxReading bounds the answers of servers and APIs that are on their way to one run.
 	MaxReading = 64 << 20
-	// maxAllReading bounds those to all runs of a host.
-	maxAllReading = 128 << 20
+	// maxHeld bounds the arguments of calls of a run that have not ended, and answers that its script has not taken.
+	maxHeld = 64 << 20
+	// maxCalls bounds both, of all runs of a host. An answer is in one of them after the other.
+	maxCalls = 128 << 20
 )
 
-// Reading is an account for the answers on their way to all runs of a host.
-func Reading() *Account {
-	return New("the answers on their way to all runs of the host", maxAllReading, "run the code again later")
+// Calls is an account for the calls of all runs of a host, and their answers.
+func Calls() *Account {
+	return New("the calls of all runs of the host and their answers", maxCalls, "run the code again later")
 }
 
-type accountKey struct{}
+// callsOfRun are the accounts of one run.
+type callsOfRun struct{ reading, held *Account }
 
-// ForRun returns the context of a run whose answers are charged to an account of its own within a.
+func (a *Account) ofRun() callsOfRun {
+	return callsOfRun{
+		reading: a.Of("the answers that are on their way to the run", MaxReading,
+			"make fewer calls at a time, or ask for less"),
+		held: a.Of("calls under way and answers that the script has not taken", maxHeld,
+			"make fewer calls at a time, or ask for less")}
+}
+
+type callsKey struct{}
+
+// ForRun returns the context of a run whose calls and answers are charged to accounts of its own within a.
 func (a *Account) ForRun(ctx context.Context) context.Context {
-	return context.WithValue(ctx, accountKey{}, a.Of("the answers that are on their way to the run", MaxReading,
-		"make fewer calls at a time, or ask for less"))
+	return context.WithValue(ctx, callsKey{}, a.ofRun())
 }
 
 // Answer begins the share of one answer to the run whose context this is. Outside of runs nothing is charged.
 func Answer(ctx context.Context) *Share {
-	of, _ := ctx.Value(accountKey{}).(*Account)
-	return of.Share()
+	of, _ := ctx.Value(callsKey{}).(callsOfRun)
+	return of.reading.Share()
+}
+
+// HeldBy is the account of what the sandbox holds of the calls of the run whose context this is. A run that no host
+// counts has one of its own.
+func HeldBy(ctx context.Context) *Account {
+	if of, ok := ctx.Value(callsKey{}).(callsOfRun); ok {
+		return of.held
+	}
+	return Calls().ofRun().held
 }

@@ -16,9 +16,8 @@ func Resolve(document any, pointer string, member func(value any, key string) (a
 		return nil, false
 	}
 	value = document
-	unescape := strings.NewReplacer("~1", "/", "~0", "~")
 	for token := range strings.SplitSeq(pointer[1:], "/") {
-		token = unescape.Replace(token)
+		token = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
 		if list, is := value.([]any); is {
 			value, ok = element(list, token)
 		} else {
@@ -44,7 +43,8 @@ func element(list []any, index string) (any, bool) {
 func Of(names ...string) string {
 	var b strings.Builder
 	for _, name := range names {
-		b.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name))
+		b.WriteByte('/')
+		b.WriteString(strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1"))
 	}
 	return b.String()
 }

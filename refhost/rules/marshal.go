@@ -10,8 +10,29 @@ import (
 // buffer: the library would hold each of them several times, once more for each object around it.
 func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
+	b.Grow(written(v)) // at once: a buffer that grows by and by is held several times
 	err := write(&b, v)
 	return b.Bytes(), err
+}
+
+// written is how many bytes objects, texts and JSON in a value take, and what is around them at most.
+func written(v any) int {
+	n := len(`{},`)
+	switch v := v.(type) {
+	case Object:
+		for _, m := range v {
+			n += writtenString(m.Key) + len(`:`) + written(m.Value)
+		}
+	case []any:
+		for _, item := range v {
+			n += written(item)
+		}
+	case string:
+		n += writtenString(v)
+	case json.RawMessage:
+		n += len(v)
+	}
+	return n
 }
 
 func write(b *bytes.Buffer, v any) error {
@@ -77,7 +98,6 @@ func writeArray(b *bytes.Buffer, items []any) error {
 
 // writeString writes a text as the library does, but for the buffers of its own that the library holds meanwhile.
 func writeString(b *bytes.Buffer, text string) {
-	b.Grow(written(text)) // at once: a buffer that grows by and by is held several times
 	b.WriteByte('"')
 	plain := 0 // where what was not written yet begins
 	for i := 0; i < len(text); {
@@ -93,8 +113,8 @@ func writeString(b *bytes.Buffer, text string) {
 	b.WriteByte('"')
 }
 
-// written is how many bytes a text takes in JSON.
-func written(text string) int {
+// writtenString is how many bytes a text takes in JSON.
+func writtenString(text string) int {
 	n := len(text) + len(`""`)
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])

@@ -160,10 +160,13 @@ func ParseLimits(requested json.RawMessage, bounds Bounds) (Limits, []Diagnostic
 	return limits, found
 }
 
+// largestWhole is up to where each whole number can be told from the next one.
+const largestWhole = 1 << 53
+
 // wholeNumber accepts every spelling of a whole number that JSON has, such as 1e3.
 func wholeNumber(raw json.RawMessage) (int64, bool) {
 	var f float64
-	if json.Unmarshal(raw, &f) != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+	if json.Unmarshal(raw, &f) != nil || f != math.Trunc(f) || math.Abs(f) > largestWhole {
 		return 0, false
 	}
 	return int64(f), true
@@ -172,8 +175,8 @@ func wholeNumber(raw json.RawMessage) (int64, bool) {
 func invalidLimit(key LimitKey, value json.RawMessage) Diagnostic {
 	return Diagnose(Finding{
 		Cause: CauseLimitValue, Path: "/limits/" + key.Name,
-		Message: fmt.Sprintf("The limit %s is %.40s, not a whole number of %s from %d.", key.Name, value,
-			key.Unit, key.Least),
+		Message: fmt.Sprintf("The limit %s is %.40s, not a whole number of %s from %d to %d.", key.Name, value,
+			key.Unit, key.Least, int64(largestWhole)),
 	})
 }
 

@@ -43,8 +43,8 @@ type Pool struct {
 	options    Options
 	namespaces bool
 	level      Level
-	// held counts the calls and answers of all runs, given the globals with data.
-	held, given *budget.Account
+	// given counts the globals with data.
+	given *budget.Account
 	// telling has a place for each worker that is told of many tools.
 	telling *places.Places
 	// idle has the workers that are ready, and room for all of them.
@@ -80,8 +80,8 @@ func NewPool(o Options) (*Pool, error) {
 	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
 	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size),
-		held: newHeld(), telling: places.New(maxTelling, maxWaitingTelling, tellingTime),
-		given: budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
+		telling: places.New(maxTelling, maxWaitingTelling, tellingTime),
+		given:   budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
 	for range size - 1 {
 		p.refill <- struct{}{}
 	}
@@ -218,7 +218,7 @@ func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
-	response := newRun(p.options.Rules, job, calls, worker, p.held, p.telling).finish(ctx)
+	response := newRun(p.options.Rules, job, calls, worker, budget.HeldBy(ctx), p.telling).finish(ctx)
 	// The response need not wait until the kernel has cleaned up.
 	go func() {
 		defer p.running.Done()

@@ -22,10 +22,6 @@ const grace = 250 * time.Millisecond
 const (
 	// maxCallsUnderWay bounds the tool calls of a run that are with servers; more wait.
 	maxCallsUnderWay = 64
-	// maxHeld bounds the arguments of calls that have not ended and the answers that the script has not taken, in
-	// bytes, and maxAllHeld those of all runs. What is more is refused, and the script is told.
-	maxHeld    = 64 << 20
-	maxAllHeld = 128 << 20
 	// maxAsked bounds the servers that a worker asks for at a time; it waits for each.
 	maxAsked = 16
 	// maxLogOverrun is what logs may have beyond maxLogBytes, in bytes: bytes can be counted in several ways.
@@ -71,16 +67,8 @@ type run struct {
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account, telling *places.Places) *run {
-	own := held.Of("calls under way and answers that the script has not taken", maxHeld,
-		"make fewer calls at a time, or ask for less")
 	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},
-		telling: telling, held: own, checks: &checks{worker: worker, held: own, waiting: map[int]chan string{}}}
-}
-
-// newHeld is an account for the calls and answers of all runs.
-func newHeld() *budget.Account {
-	return budget.New("the calls under way of all runs and the answers that these have not taken", maxAllHeld,
-		"run the code again later")
+		telling: telling, held: held, checks: &checks{worker: worker, held: held, waiting: map[int]chan string{}}}
 }
 
 // finish sends the job and follows the worker to its end. Tool calls still under

@@ -83,8 +83,10 @@ var _ = Describe("a large document", Label("costly"), func() {
 	},
 		Entry("values of JSON", "a.json", `{"x":[`+strings.Repeat("0,", searchexecute.MaxValues)+`0]}`,
 			"more than 2097152 values"),
-		Entry("values of YAML", "a.yaml", `x: [`+strings.Repeat("0,", searchexecute.MaxValues/2)+`0]`,
-			"more than 2097152 values"),
+		Entry("values of YAML", "a.yaml", `x: [`+strings.Repeat("0,", searchexecute.MaxValues/4)+`0]`,
+			"as YAML it has more than 1048576 values"),
+		Entry("text of YAML", "a.yaml", "#"+strings.Repeat(" ", searchexecute.MaxDocument/2),
+			"as YAML it has more than 33554432 bytes"),
 		Entry("aliases of YAML", "a.yaml", "a: &a [0,0,0,0,0,0,0,0,0,0]\n"+aliases("abcdefgh"), "with its aliases"),
 		Entry("length without a reference", "a.json", `{"openapi":"3.1.0","info":{"a":"`+
 			strings.Repeat("x", searchexecute.MaxSpec)+`"}}`, "more than 33554432 bytes"),

@@ -58,8 +58,8 @@ type Host struct {
 	client *http.Client
 	// making has a place for each large body that an answer is made of.
 	making chan struct{}
-	// reading counts the answers of APIs on their way to runs, requests those of clients for runs.
-	reading, requests *budget.Account
+	// calls counts the answers of APIs to runs, requests those of clients for runs.
+	calls, requests *budget.Account
 	// ctx ends with the host.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -68,7 +68,7 @@ type Host struct {
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
 // in the background, and again when it is needed. When ctx ends, New does. The runner is closed with the host.
 func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog.Logger) (*Host, error) {
-	h := &Host{decisions: d, runner: runner, client: newClient(d.Redirect), reading: budget.Reading(),
+	h := &Host{decisions: d, runner: runner, client: newClient(d.Redirect), calls: budget.Calls(),
 		requests: budget.Requests(), making: make(chan struct{}, maxMaking),
 		places: places.New(maxRuns, maxWaiting, longestWait)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
@@ -154,7 +154,7 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 		return "Error: " + err.Error(), true
 	}
 	job.Code, job.Limits = code, h.decisions.Limits(config)
-	ctx = h.reading.ForRun(ctx)
+	ctx = h.calls.ForRun(ctx)
 	response, err := h.runner.Run(ctx, job, requests{turns{api.sending, h.making}, h.decisions, config, base, h.client})
 	switch {
 	case err != nil:

@@ -66,11 +66,12 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 	}
 	headers := map[string]string{}
 	for name, value := range givenHeaders {
+		if !headerName().MatchString(name) {
+			return request{}, fmt.Errorf("the header %q needs a name of letters, digits and hyphens", name)
+		}
 		text, err := scalar(value)
-		if err != nil || !headerName().MatchString(name) || strings.ContainsAny(text, "\r\n\x00") {
-			return request{}, fmt.Errorf("the header %q is none: a name of letters, digits and hyphens, and a "+
-				"string in one "+
-				"line", name)
+		if err != nil || strings.ContainsAny(text, "\r\n\x00") {
+			return request{}, fmt.Errorf("the value of the header %q is no string in one line", name)
 		}
 		headers[name] = text
 	}

@@ -12,10 +12,22 @@ import (
 	"codemode/refhost/rules"
 )
 
+// What a document may have as YAML, half of what it may have as JSON: the library holds a text several times, and makes
+// all nodes before one can be seen.
+const (
+	// maxYAML bounds its text, in bytes.
+	maxYAML = maxDocument / 2
+	// maxMarks bounds what nodes may begin at; one takes some two hundred bytes.
+	maxMarks = maxValues / 2
+)
+
 // fromYAML reads the first document of a YAML text.
 func fromYAML(text []byte) (any, error) {
-	if yamlMarks(text) > maxValues {
-		return nil, errValues()
+	if len(text) > maxYAML {
+		return nil, errYAML(maxYAML, "bytes")
+	}
+	if yamlMarks(text) > maxMarks {
+		return nil, errYAML(maxMarks, "values")
 	}
 	if err := checkTagDirectives(text); err != nil {
 		return nil, err
@@ -29,6 +41,12 @@ func fromYAML(text []byte) (any, error) {
 	}
 	r := yamlReader{left: maxValues}
 	return r.value(node.Content[0], 0)
+}
+
+// errYAML is what becomes of a text with more than the most of something.
+func errYAML(most int, what string) error {
+	return fmt.Errorf("as YAML it has more than %d %s; convert it to JSON, or leave out what agents do not need, such "+
+		"as examples", most, what)
 }
 
 // What is read of the shorthands that a document declares for tags. The library compares each with all before it, and
@@ -58,7 +76,7 @@ func checkTagDirectives(text []byte) error {
 }
 
 // yamlMarks counts, without reading a text, what the nodes that YAML makes of it need at least: the library has no
-// bound for them, and makes all of them before one can be seen. A node begins after a line break, a colon, a hyphen
+// bound for them. A node begins after a line break, a colon, a hyphen
 // or a bracket; a comma brings two, since a member of a flow mapping needs no colon.
 func yamlMarks(text []byte) int {
 	var weights [256]int

@@ -205,7 +205,7 @@ func (r *registry) dynamic(call goja.FunctionCall) goja.Value {
 	promise, resolve, reject := r.realm.rt.NewPromise()
 	place := r.realm.place()
 	if !r.rules.DynamicImport() {
-		r.realm.must(reject(r.realm.rt.NewTypeError("import() is not supported; use an import declaration")))
+		r.realm.must(reject(r.realm.rt.NewTypeError("import() is not supported in this sandbox")))
 		return r.realm.rt.ToValue(promise)
 	}
 	if _, isSymbol := call.Argument(0).(*goja.Symbol); isSymbol {

@@ -292,14 +292,15 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the result is "«mark» 4"
 
-  # Of 150 pages of half a megabyte each the run keeps none: what it has let go is no memory of its.
+  # Of 62 pages of half a megabyte each the run keeps none: what it has let go is no memory of its. The first run shows
+  # that the host has the time and the calls for it, and asks for none that it might refuse.
 
   @limit-memory @uses-structured-reply @timing
   Scenario: What a run has let go does not count
     Given the MCP server "«server»" with the tools:
       | tool   | reply |
       | «read» | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
-    When the agent runs with limits {"maxMemoryBytes": 33554432, "timeoutMs": 60000, "maxToolCalls": 100}:
+    When the agent runs with limits {"maxToolCalls": 100}:
       """js
       import { «read» } from "@codemode/servers/«server»";
       const text = "abcdefgh".repeat(8000);
@@ -307,7 +308,15 @@ Feature: Limits of a run (§3.2.4)
       for (let page = 0; page < 62; page++) read += (await «read»({ page, text })).b.length;
       globalThis.__codemode_result__ = "«mark» " + read;
       """
-    Then the result is "«mark» 496"
+    And the agent runs with limits {"maxToolCalls": 100, "maxMemoryBytes": 33554432}:
+      """js
+      import { «read» } from "@codemode/servers/«server»";
+      const text = "abcdefgh".repeat(8000);
+      let read = 0;
+      for (let page = 0; page < 62; page++) read += (await «read»({ page, text })).b.length;
+      globalThis.__codemode_result__ = "«mark» " + read;
+      """
+    Then every later run has the result "«mark» 496", if the first one has it
 
   @limits-documented @needs-time-limit
   Scenario: A host that limits the time names the key
