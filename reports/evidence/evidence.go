@@ -210,11 +210,11 @@ func (l *Log) Len() int {
 	return len(l.events)
 }
 
-// Events returns a copy of what was recorded so far.
+// Events returns what was recorded so far. It is nobody's to change.
 func (l *Log) Events() []Event {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Clone(l.events)
+	return l.events[:len(l.events):len(l.events)]
 }
 
 // Write writes events as JSON lines.

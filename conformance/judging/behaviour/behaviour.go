@@ -57,8 +57,8 @@ func saidIn(answer evidence.Answer) string {
 }
 
 // lastAnswer is that of the last run. Without a run there is none.
-func lastAnswer(events []evidence.Event) evidence.Answer {
-	runs := check.Runs(events)
+func lastAnswer(seen *check.Seen) evidence.Answer {
+	runs := seen.Runs()
 	if len(runs) == 0 {
 		return evidence.Answer{Result: evidence.NoAnswer, Problem: "nothing was run"}
 	}
@@ -66,20 +66,20 @@ func lastAnswer(events []evidence.Event) evidence.Answer {
 }
 
 // Traces tells whether the last run has a trace. A run that went wrong tells nothing.
-func Traces(events []evidence.Event) Answer {
-	r, ok := succeeded(lastAnswer(events))
+func Traces(seen *check.Seen) Answer {
+	r, ok := succeeded(lastAnswer(seen))
 	if !ok {
-		return unknown(lastAnswer(events))
+		return unknown(lastAnswer(seen))
 	}
 	return known(r.ToolTrace != nil)
 }
 
 // ResultIs tells whether the last run has a result. A run that failed has not; a host may
 // refuse the whole source (§3.2.1) or all calls but the first (§10.1).
-func ResultIs(events []evidence.Event, want any) Answer {
-	result, ok := resultOf(lastAnswer(events))
+func ResultIs(seen *check.Seen, want any) Answer {
+	result, ok := resultOf(lastAnswer(seen))
 	if !ok {
-		return unknown(lastAnswer(events))
+		return unknown(lastAnswer(seen))
 	}
 	return known(reflect.DeepEqual(result, want))
 }
@@ -92,8 +92,8 @@ func resultOf(answer evidence.Answer) (result any, ok bool) {
 }
 
 // Diagnoses tells whether a diagnostic of a run has a field, of whatever value (§3.3.3).
-func Diagnoses(events []evidence.Event, field string) Answer {
-	return known(slices.ContainsFunc(check.Runs(events), func(run check.Run) bool {
+func Diagnoses(seen *check.Seen, field string) Answer {
+	return known(slices.ContainsFunc(seen.Runs(), func(run check.Run) bool {
 		var r struct{ Diagnostics []map[string]json.RawMessage }
 		_ = json.Unmarshal(run.Answer.Response, &r) // what has no such list has no such field
 		return slices.ContainsFunc(r.Diagnostics,

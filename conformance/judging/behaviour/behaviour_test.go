@@ -11,12 +11,12 @@ import (
 )
 
 // ran is the evidence of runs with these responses; "" is none.
-func ran(responses ...string) []evidence.Event {
+func ran(responses ...string) *check.Seen {
 	log := evidence.NewLog()
 	for i, response := range responses {
 		add(log, fmt.Sprint("run ", i+1), `{"code":""}`, evidence.Answer{Response: []byte(response)})
 	}
-	return log.Events()
+	return check.See(log.Events())
 }
 
 func add(log *evidence.Log, label, request string, answer evidence.Answer) {
@@ -50,10 +50,10 @@ func TestTraces(t *testing.T) {
 func TestWhatCameInsteadIsTold(t *testing.T) {
 	log := evidence.NewLog()
 	add(log, "run 1", `{}`, evidence.Answer{Result: evidence.NoAnswer, Problem: "nothing came within 30 s"})
-	if got := Traces(log.Events()); got.Unknown != "nothing came within 30 s" {
+	if got := Traces(check.See(log.Events())); got.Unknown != "nothing came within 30 s" {
 		t.Errorf("got %+v", got)
 	}
-	if got := Traces(nil); got.Unknown != "nothing was run" {
+	if got := Traces(check.See(nil)); got.Unknown != "nothing was run" {
 		t.Errorf("without a run: %+v", got)
 	}
 }
@@ -134,7 +134,7 @@ func TestCallsMore(t *testing.T) {
 			}
 			log.Add(evidence.RunAnswer, fmt.Sprint("run ", i), evidence.Answer{})
 		}
-		if got := CallsMore(log.Events(), "files", "read"); got != known(c.want) {
+		if got := CallsMore(check.See(log.Events()), "files", "read"); got != known(c.want) {
 			t.Errorf("%v calls: %+v", c.calls, got)
 		}
 	}
@@ -185,7 +185,7 @@ func TestEndsAtLimit(t *testing.T) {
 			add(log, fmt.Sprint("run ", i), fmt.Sprintf(`{"code":%q,"limits":{"timeoutMs":%d}}`, r.code, r.limit),
 				evidence.Answer{Result: r.result, ElapsedMs: r.after})
 		}
-		if got := EndsAtLimit(log.Events()); got != known(c.want) {
+		if got := EndsAtLimit(check.See(log.Events())); got != known(c.want) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -218,10 +218,10 @@ func TestCancellation(t *testing.T) {
 		if c.after {
 			call(log, "after")
 		}
-		if got := Cancels(log.Events(), "files", "held", "after"); got != c.cancels {
+		if got := Cancels(check.See(log.Events()), "files", "held", "after"); got != c.cancels {
 			t.Errorf("%s: cancels: %+v", name, got)
 		}
-		if got := GivesUp(log.Events(), "files", "held"); got != c.givesUp {
+		if got := GivesUp(check.See(log.Events()), "files", "held"); got != c.givesUp {
 			t.Errorf("%s: gives up: %+v", name, got)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // KeepsFewer tells whether the last run kept fewer entries with a message than it logged.
-func KeepsFewer(events []evidence.Event, logged int, message string) Answer {
-	answer := lastAnswer(events)
+func KeepsFewer(seen *check.Seen, logged int, message string) Answer {
+	answer := lastAnswer(seen)
 	if _, ok := succeeded(answer); !ok {
 		return unknown(answer)
 	}
@@ -19,9 +19,9 @@ func KeepsFewer(events []evidence.Event, logged int, message string) Answer {
 
 // KeepsMore tells whether the second of two runs kept more entries with a message than
 // the first. One that went wrong tells nothing.
-func KeepsMore(events []evidence.Event, message string) Answer {
+func KeepsMore(seen *check.Seen, message string) Answer {
 	var kept []int
-	for _, run := range check.Runs(events) {
+	for _, run := range seen.Runs() {
 		if _, ok := succeeded(run.Answer); !ok {
 			return unknown(run.Answer)
 		}
@@ -43,9 +43,9 @@ func entriesKept(answer evidence.Answer, message string) int {
 }
 
 // CallsMore tells whether a server received more calls of a tool in the second of two runs.
-func CallsMore(events []evidence.Event, serverID, tool string) Answer {
+func CallsMore(seen *check.Seen, serverID, tool string) Answer {
 	var began []int
-	for i, e := range events {
+	for i, e := range seen.Events {
 		if e.Kind == evidence.RunRequest {
 			began = append(began, i)
 		}
@@ -53,14 +53,14 @@ func CallsMore(events []evidence.Event, serverID, tool string) Answer {
 	if len(began) != 2 {
 		return known(false)
 	}
-	received := func(events []evidence.Event) int { return len(check.ToolCalls(events, serverID, tool)) }
-	return known(received(events[began[0]:began[1]]) < received(events[began[1]:]))
+	received := func(events []evidence.Event) int { return len(check.ToolCalls(check.See(events), serverID, tool)) }
+	return known(received(seen.Events[began[0]:began[1]]) < received(seen.Events[began[1]:]))
 }
 
 // OnlySecondHas tells whether the second of two runs has a result, and the first has not.
-func OnlySecondHas(events []evidence.Event, result any) Answer {
+func OnlySecondHas(seen *check.Seen, result any) Answer {
 	var has []bool
-	for _, run := range check.Runs(events) {
+	for _, run := range seen.Runs() {
 		got, _ := resultOf(run.Answer) // without a response it has none
 		has = append(has, reflect.DeepEqual(got, result))
 	}
@@ -70,8 +70,8 @@ func OnlySecondHas(events []evidence.Event, result any) Answer {
 // EndsAtLimit tells whether some script, which never ends, was ended by its time limit:
 // half of what lies between a short limit and the long one after it tells whether the end
 // of its run follows them, and most of the short one whether it went on so long at all.
-func EndsAtLimit(events []evidence.Event) Answer {
-	runs := check.Runs(events)
+func EndsAtLimit(seen *check.Seen) Answer {
+	runs := seen.Runs()
 	for i := range len(runs) - 1 {
 		if follows(runs[i], runs[i+1]) {
 			return known(true)

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"strings"
 
-	"codemode/reports/evidence"
+	"codemode/conformance/judging/check"
 )
 
 // Shows tells whether the text of the last answer has some words. A call without an answer tells nothing.
-func Shows(events []evidence.Event, words string) Answer {
+func Shows(seen *check.Seen, words string) Answer {
 	var said struct{ Text string }
-	answer := lastAnswer(events)
+	answer := lastAnswer(seen)
 	if json.Unmarshal(answer.Response, &said) != nil {
 		return unknown(answer)
 	}

@@ -6,16 +6,15 @@ import (
 
 	"codemode/conformance/judging/apidocs"
 	"codemode/conformance/judging/apiruns"
-	"codemode/reports/evidence"
 )
 
 // FactPlan is the name of the fact that holds the plan of generated scripts.
 const FactPlan = "plan of generated scripts"
 
 // GeneratedRuns judges one aspect of a history of generated scripts, one of [apiruns.Aspects].
-func GeneratedRuns(events []evidence.Event, aspect string) (v Verdict) {
-	for _, plan := range facts[apiruns.Plan](events, FactPlan) {
-		for _, f := range apiruns.Aspects()[aspect](plan, seenOf(events, plan)) {
+func GeneratedRuns(seen *Seen, aspect string) (v Verdict) {
+	for _, plan := range facts[apiruns.Plan](seen, FactPlan) {
+		for _, f := range apiruns.Aspects()[aspect](plan, seenOf(seen, plan)) {
 			if f.Got == nil {
 				wanted, _ := text(f.Want)
 				v.expect(f.OK, f.Rule, f.Where, wanted, shortened(f.Said))
@@ -31,21 +30,20 @@ func GeneratedRuns(events []evidence.Event, aspect string) (v Verdict) {
 func shortened(said string) string { return quote(json.RawMessage(said)) }
 
 // seenOf is what evidence has of the runs of a plan.
-func seenOf(events []evidence.Event, plan apiruns.Plan) apiruns.Seen {
-	seen := apiruns.Seen{Answers: make([]apiruns.Answer, len(plan.Runs))}
-	for _, r := range requests(events) {
-		seen.Requests = append(seen.Requests, apiruns.Request{Method: r.Method, Path: r.Path, Query: r.Query,
+func seenOf(seen *Seen, plan apiruns.Plan) apiruns.Seen {
+	of := apiruns.Seen{Answers: make([]apiruns.Answer, len(plan.Runs))}
+	for _, r := range requests(seen) {
+		of.Requests = append(of.Requests, apiruns.Request{Method: r.Method, Path: r.Path, Query: r.Query,
 			Body: r.Body, Headers: r.Headers})
 	}
-	for i, run := range Runs(events) {
+	for i, run := range seen.Runs() {
 		if i == len(plan.Runs) {
 			break // evidence may come from anybody
 		}
-		_, there := object(run.Answer.Response)
-		seen.Answers[i] = apiruns.Answer{There: there, Failed: failed(run), Result: run.field("result"),
+		of.Answers[i] = apiruns.Answer{There: run.answered, Failed: failed(run), Result: run.field("result"),
 			Shown: run.answer()}
 	}
-	return seen
+	return of
 }
 
 // PartOf stands in the label of a run before the name of the part of a document that it reads.
@@ -53,17 +51,17 @@ const PartOf = ", part: "
 
 // GeneratedDocument judges one aspect of what scripts of search read of a generated document, one of
 // [apidocs.Aspects] or [apidocs.Depths].
-func GeneratedDocument(events []evidence.Event, document apidocs.Document, aspect string) (v Verdict) {
+func GeneratedDocument(seen *Seen, document apidocs.Document, aspect string) (v Verdict) {
 	parts := map[string]any{}
-	for _, run := range Runs(events) {
+	for _, run := range seen.Runs() {
 		_, name, _ := strings.Cut(run.Label, PartOf)
 		result, _ := object(run.field("result"))
 		text, _ := text(result["part"])
 		parts[name], _ = decode(json.RawMessage(text))
 	}
-	seen, wrong := apidocs.Aspect(aspect)(document, parts)
-	v.Subjects += seen
-	if seen == 0 {
+	looked, wrong := apidocs.Aspect(aspect)(document, parts)
+	v.Subjects += looked
+	if looked == 0 {
 		v.Unmet = "no place of the document came to be seen in which " + aspect
 	}
 	for _, f := range wrong {

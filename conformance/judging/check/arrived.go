@@ -28,8 +28,8 @@ func (a Arrived) String() string {
 // CallsArrived judges that these calls of scripts reached what they are for, in any order, and no others: as calls of
 // the tools of an MCP server, or as requests POST /NAME with the argument as body. Where none of them has an argument,
 // those of the calls do not count.
-func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v Verdict) {
-	if len(Runs(events)) == 0 {
+func CallsArrived(seen *Seen, serverID string, want []Arrived) (v Verdict) {
+	if len(seen.Runs()) == 0 {
 		return v
 	}
 	rule, text := "each call of a script arrives as it was made, once, and no other does", Arrived.String
@@ -37,19 +37,19 @@ func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v V
 		rule = "each call of a script arrives once, and no other does"
 		text = func(a Arrived) string { return a.Name }
 	}
-	found, wanted := texts(arrived(events, serverID), text), texts(want, text)
-	if v.notReached(events, len(found), len(wanted)) {
+	found, wanted := texts(arrived(seen, serverID), text), texts(want, text)
+	if v.notReached(seen, len(found), len(wanted)) {
 		return v
 	}
 	v.expect(slices.Equal(found, wanted), rule, "what is called", callList(wanted), callList(found))
 	return v
 }
 
-func arrived(events []evidence.Event, serverID string) (found []Arrived) {
-	for _, call := range received(events, serverID) {
+func arrived(seen *Seen, serverID string) (found []Arrived) {
+	for _, call := range received(seen, serverID) {
 		found = append(found, Arrived{call.name, call.arguments})
 	}
-	for _, r := range requests(events) {
+	for _, r := range requests(seen) {
 		name, isCall := strings.CutPrefix(r.name(), "POST /")
 		if !isCall {
 			name = r.name()
@@ -61,12 +61,12 @@ func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 
 // CallersNotEnded judges that as many runs have not failed as calls arrived, where each script makes one call: a host
 // may refuse a script, but ends none that has begun.
-func CallersNotEnded(events []evidence.Event, serverID string) (v Verdict) {
-	runs := Runs(events)
+func CallersNotEnded(seen *Seen, serverID string) (v Verdict) {
+	runs := seen.Runs()
 	if len(runs) == 0 {
 		return v
 	}
-	called, ended := len(arrived(events, serverID)), 0
+	called, ended := len(arrived(seen, serverID)), 0
 	for _, run := range runs {
 		if failedToRun(run) {
 			ended++
@@ -79,20 +79,20 @@ func CallersNotEnded(events []evidence.Event, serverID string) (v Verdict) {
 
 // ArrivedNoneAfter judges that a call of a name arrived, and none after the answer of the run with a number, counted
 // from 1: what an earlier script had sent has come by then, and one that was ended sends no more.
-func ArrivedNoneAfter(events []evidence.Event, serverID, name string, number int) (v Verdict) {
-	runs := Runs(events)
+func ArrivedNoneAfter(seen *Seen, serverID, name string, number int) (v Verdict) {
+	runs := seen.Runs()
 	if len(runs) <= number {
 		return v
 	}
 	others := func(a Arrived) bool { return a.Name != name }
-	named := func(events []evidence.Event) int { return len(slices.DeleteFunc(arrived(events, serverID), others)) }
-	if v.notReached(events, named(events), 1) {
+	named := func(seen *Seen) int { return len(slices.DeleteFunc(arrived(seen, serverID), others)) }
+	if v.notReached(seen, named(seen), 1) {
 		return v
 	}
-	v.expect(named(events) > 0, "the call of a script arrives", "what is called", "a call of "+name, "none")
-	for i, e := range events {
+	v.expect(named(seen) > 0, "the call of a script arrives", "what is called", "a call of "+name, "none")
+	for i, e := range seen.Events {
 		if e.Kind == evidence.RunAnswer && e.Name == runs[number-1].Label {
-			late := named(events[i:])
+			late := named(See(seen.Events[i:]))
 			v.expect(late == 0, "a script that was ended calls no more", "what is called",
 				"no call of "+name+" after "+e.Name, inCalls(late))
 		}
@@ -120,9 +120,9 @@ func callList(calls []string) string {
 // GaveWithout tells whether the control, a script without what it tries, gave a value, and whether any script that
 // tries it came to its end. If not, what comes of trying says nothing. All that it judges about the host is an error in
 // place of an answer: what a sandbox refuses may end in one, each time.
-func GaveWithout(events []evidence.Event) (v Verdict) {
+func GaveWithout(seen *Seen) (v Verdict) {
 	tried, ended := 0, 0
-	for _, run := range AllRuns(events) {
+	for _, run := range seen.AllRuns() {
 		if !run.isControl() {
 			tried++
 			if strings.HasSuffix(run.Label, AgainLabel) {
@@ -143,16 +143,16 @@ func GaveWithout(events []evidence.Event) (v Verdict) {
 	switch {
 	case ended == 0:
 		v.Unmet = fmt.Sprintf("none of %d scripts that try it came to its end", tried)
-	case FellSilent(events):
+	case FellSilent(seen):
 		v.Unmet = "two scripts in a row that try it were not answered, and no further one was run"
 	}
 	return v
 }
 
 // FellSilent tells whether two runs in a row were not answered: there is little sense in a third one.
-func FellSilent(events []evidence.Event) bool {
+func FellSilent(seen *Seen) bool {
 	unanswered := 0
-	for _, run := range AllRuns(events) {
+	for _, run := range seen.AllRuns() {
 		if run.Answer.Result != evidence.NoAnswer {
 			unanswered = 0
 		} else if unanswered++; unanswered == 2 {
@@ -167,13 +167,13 @@ const FactNotice = "notification"
 
 // AnswersLack judges that some words are nowhere in an answer, as it came over the wire: neither in the result nor
 // beside it, nor in what the host said meanwhile.
-func AnswersLack(events []evidence.Event, words string) (v Verdict) {
-	for _, said := range facts[json.RawMessage](events, FactNotice) {
+func AnswersLack(seen *Seen, words string) (v Verdict) {
+	for _, said := range facts[json.RawMessage](seen, FactNotice) {
 		if strings.Contains(string(said), words) {
 			v.mismatch("only what the script gives comes back", "a notification", "nothing with "+words, quote(said))
 		}
 	}
-	for _, run := range Runs(events) {
+	for _, run := range seen.Runs() {
 		v.expect(!strings.Contains(string(run.Answer.Raw), words), "only what the script gives comes back", run.Label,
 			"nothing with "+words, quote(run.Answer.Raw))
 	}

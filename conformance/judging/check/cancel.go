@@ -27,11 +27,11 @@ type Withdrawn struct {
 
 // CallCancelled judges that a server saw a sign that its call was given up when
 // the run was cancelled (§7.4).
-func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
-	if !cancelled(events) {
+func CallCancelled(seen *Seen, serverID, tool string) (v Verdict) {
+	if !cancelled(seen) {
 		return v
 	}
-	v.expect(withdrawn(events, serverID) != nil, "a pending call is cancelled with its run",
+	v.expect(withdrawn(seen, serverID) != nil, "a pending call is cancelled with its run",
 		fmt.Sprintf("server %s, tool %s", serverID, tool),
 		"notifications/cancelled, or the end of the call's stream", "neither")
 	return v
@@ -39,12 +39,12 @@ func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
 
 // CallsCancelled is [CallCancelled] for those of two calls that were received: a
 // host may hold one back, and then its server has nothing to give up.
-func CallsCancelled(events []evidence.Event, a, b CallAt) (v Verdict) {
+func CallsCancelled(seen *Seen, a, b CallAt) (v Verdict) {
 	for _, at := range []CallAt{a, b} {
-		if len(ToolCalls(events, at.Server, at.Tool)) == 0 {
+		if len(ToolCalls(seen, at.Server, at.Tool)) == 0 {
 			continue
 		}
-		one := CallCancelled(events, at.Server, at.Tool)
+		one := CallCancelled(seen, at.Server, at.Tool)
 		v.Subjects += one.Subjects
 		v.Mismatches = append(v.Mismatches, one.Mismatches...)
 	}
@@ -54,12 +54,12 @@ func CallsCancelled(events []evidence.Event, a, b CallAt) (v Verdict) {
 // CancelNamed judges that the notification by which a call was given up names
 // that call (§7.4). Where the protocol cancels by closing the stream, there need
 // not be one; nor for a host that gave up nothing.
-func CancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
-	sign := withdrawn(events, serverID)
-	if !cancelled(events) || sign == nil {
+func CancelNamed(seen *Seen, serverID, tool string) (v Verdict) {
+	sign := withdrawn(seen, serverID)
+	if !cancelled(seen) || sign == nil {
 		return v
 	}
-	calls, named := callsAndCancels(events, serverID, tool)
+	calls, named := callsAndCancels(seen, serverID, tool)
 	right := slices.ContainsFunc(named, func(id string) bool { return slices.Contains(calls, id) })
 	wrong := slices.ContainsFunc(named, func(id string) bool { return !slices.Contains(calls, id) })
 	v.expect((right || sign.ByClosing) && !wrong, "the cancellation names the cancelled call",
@@ -70,12 +70,12 @@ func CancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
 
 // EachCancelNamed judges that each call of a tool was given up by a notification that names it, where the protocol does
 // not cancel by closing streams (§7.4). For a host that gave up nothing there is nothing to judge.
-func EachCancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
-	sign := withdrawn(events, serverID)
-	if !cancelled(events) || sign == nil {
+func EachCancelNamed(seen *Seen, serverID, tool string) (v Verdict) {
+	sign := withdrawn(seen, serverID)
+	if !cancelled(seen) || sign == nil {
 		return v
 	}
-	calls, named := callsAndCancels(events, serverID, tool)
+	calls, named := callsAndCancels(seen, serverID, tool)
 	missed := slices.DeleteFunc(calls, func(id string) bool { return slices.Contains(named, id) })
 	v.expect(sign.ByClosing || len(missed) == 0, "each pending call is cancelled with its run",
 		fmt.Sprintf("server %s, tool %s", serverID, tool),
@@ -84,8 +84,8 @@ func EachCancelNamed(events []evidence.Event, serverID, tool string) (v Verdict)
 }
 
 // callsAndCancels are the ids of the calls of a tool, and those that notifications of cancellation name.
-func callsAndCancels(events []evidence.Event, serverID, tool string) (calls, named []string) {
-	for _, m := range wireMessages(events, serverID) {
+func callsAndCancels(seen *Seen, serverID, tool string) (calls, named []string) {
+	for _, m := range wireMessages(seen, serverID) {
 		switch {
 		case m.Method == "tools/call" && m.Params.Name == tool:
 			calls = append(calls, quote(m.ID))
@@ -114,27 +114,24 @@ type wireMessage struct {
 }
 
 // wireMessages are the messages to a server.
-func wireMessages(events []evidence.Event, serverID string) (all []wireMessage) {
-	for _, e := range events {
-		var tapped evidence.Message
+func wireMessages(seen *Seen, serverID string) (all []wireMessage) {
+	for _, m := range seen.traffic() {
 		var message wireMessage
-		if e.Kind != evidence.Traffic || e.Name != serverID || json.Unmarshal(e.Data, &tapped) != nil ||
-			tapped.Direction != evidence.ToServer || json.Unmarshal(tapped.Raw, &message) != nil {
-			continue
+		if m.server == serverID && m.Direction == evidence.ToServer && json.Unmarshal(m.Raw, &message) == nil {
+			all = append(all, message)
 		}
-		all = append(all, message)
 	}
 	return all
 }
 
-func cancelled(events []evidence.Event) bool {
-	return slices.ContainsFunc(events,
+func cancelled(seen *Seen) bool {
+	return slices.ContainsFunc(seen.Events,
 		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == FactCancelled })
 }
 
 // withdrawn returns the sign that a server saw, or nil.
-func withdrawn(events []evidence.Event, serverID string) *Withdrawn {
-	for _, e := range events {
+func withdrawn(seen *Seen, serverID string) *Withdrawn {
+	for _, e := range seen.Events {
 		var sign Withdrawn
 		if e.Kind == evidence.Fact && e.Name == FactWithdrawn && json.Unmarshal(e.Data, &sign) == nil &&
 			sign.ServerID == serverID {

@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // thrown is what a script tells of an error that it caught: its message and hint,
@@ -18,8 +16,8 @@ type thrown struct {
 
 // ErrorsStructured judges that each run's result tells of an error that has a
 // message, and is of one of the classes (§7).
-func ErrorsStructured(events []evidence.Event, classes []string) (v Verdict) {
-	v.eachThrown(events, func(run Run, error thrown) {
+func ErrorsStructured(seen *Seen, classes []string) (v Verdict) {
+	v.eachThrown(seen, func(run Run, error thrown) {
 		message, _ := text(error.Message)
 		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"),
 			"a non-empty string",
@@ -31,8 +29,8 @@ func ErrorsStructured(events []evidence.Event, classes []string) (v Verdict) {
 }
 
 // ErrorsOfClass judges that each run's result tells of an error of a class (§7.1).
-func ErrorsOfClass(events []evidence.Event, class string) (v Verdict) {
-	v.eachThrown(events, func(run Run, error thrown) {
+func ErrorsOfClass(seen *Seen, class string) (v Verdict) {
+	v.eachThrown(seen, func(run Run, error thrown) {
 		v.expect(error.of(class), "the class of an error", run.where("/result/classes"), class,
 			quote(run.field("result")))
 	})
@@ -48,21 +46,21 @@ func (t thrown) of(classes ...string) bool {
 }
 
 // ErrorsHint judges that each run's result tells of an error that has a hint (§7.3).
-func ErrorsHint(events []evidence.Event) (v Verdict) {
-	v.eachThrown(events, v.hint)
+func ErrorsHint(seen *Seen) (v Verdict) {
+	v.eachThrown(seen, v.hint)
 	return v
 }
 
 // ErrorHintOrFailure judges that the last run failed, where the script could not
 // catch the error, or that its result tells of one that has a hint (§7.3).
-func ErrorHintOrFailure(events []evidence.Event) Verdict {
-	return unless(failed, events, func(v *Verdict, run Run) { v.caught(run, v.hint) })
+func ErrorHintOrFailure(seen *Seen) Verdict {
+	return unless(failed, seen, func(v *Verdict, run Run) { v.caught(run, v.hint) })
 }
 
 // HintsLack judges that no hint has one of the texts, which are what is left of a
 // name that was not there (§7.3).
-func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
-	v.eachThrown(events, func(run Run, error thrown) {
+func HintsLack(seen *Seen, texts []string) (v Verdict) {
+	v.eachThrown(seen, func(run Run, error thrown) {
 		for _, text := range texts {
 			v.expect(!hasWord(error.Hint, text, `\w`), "a hint names only what exists", run.where("/result/hint"),
 				"no mention of "+text, quote(error.Hint))
@@ -86,8 +84,8 @@ var (
 		`unknown|true|false|object object)[\s\pP\pS]*$`)
 )
 
-func (v *Verdict) eachThrown(events []evidence.Event, judge func(Run, thrown)) {
-	each(events, func(run Run) { v.caught(run, judge) })
+func (v *Verdict) eachThrown(seen *Seen, judge func(Run, thrown)) {
+	each(seen, func(run Run) { v.caught(run, judge) })
 }
 
 // caught judges the error that a run's result tells of. Without one, v gets the

@@ -6,7 +6,6 @@ package check
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"codemode/reports/evidence"
@@ -92,6 +91,9 @@ type Run struct {
 	Label   string
 	Request json.RawMessage
 	Answer  evidence.Answer
+	// response has the members of the response, if answered: a run is answered by an object or by something else.
+	response map[string]json.RawMessage
+	answered bool
 }
 
 // AgainLabel ends the label of a run of the same script as the run before.
@@ -105,55 +107,6 @@ func (r Run) isControl() bool { return strings.HasPrefix(r.Label, ControlLabel) 
 
 // CancelledLabel begins the label of a run that the scenario cancels: what comes of it is judged at the servers alone.
 const CancelledLabel = "cancelled "
-
-// Runs returns the calls of codemode.run in the order of their requests, without controls and those that were
-// cancelled. A call without an answer in the evidence has the result [evidence.NoAnswer].
-func Runs(events []evidence.Event) []Run {
-	return slices.DeleteFunc(AllRuns(events), func(r Run) bool {
-		return r.isControl() || strings.HasPrefix(r.Label, CancelledLabel)
-	})
-}
-
-// AllRuns is [Runs] with the controls and the cancelled ones.
-func AllRuns(events []evidence.Event) []Run {
-	var runs []Run
-	at := map[string]int{}
-	for _, e := range events {
-		switch e.Kind {
-		case evidence.RunRequest:
-			at[e.Name] = len(runs)
-			runs = append(runs, Run{
-				Label: e.Name, Request: e.Data,
-				Answer: evidence.Answer{Result: evidence.NoAnswer, Problem: "no answer was recorded"},
-			})
-		case evidence.RunAnswer:
-			if i, ok := at[e.Name]; ok {
-				runs[i].Answer = decodeAnswer(e.Data)
-			}
-		}
-	}
-	return runs
-}
-
-func decodeAnswer(data json.RawMessage) evidence.Answer {
-	var a evidence.Answer
-	if err := json.Unmarshal(data, &a); err != nil {
-		return evidence.Answer{Result: evidence.NoAnswer, Problem: "the recorded answer cannot be read: " + err.Error()}
-	}
-	return a
-}
-
-// facts returns what was recorded under the name of a fact, in order.
-func facts[T any](events []evidence.Event, name string) []T {
-	var found []T
-	for _, e := range events {
-		var value T
-		if e.Kind == evidence.Fact && e.Name == name && json.Unmarshal(e.Data, &value) == nil {
-			found = append(found, value)
-		}
-	}
-	return found
-}
 
 // object decodes a JSON object; ok is false for any other value.
 func object(raw json.RawMessage) (members map[string]json.RawMessage, ok bool) {
@@ -178,8 +131,7 @@ func text(raw json.RawMessage) (s string, ok bool) {
 // field returns a member of the run's response; nil when there is no response
 // or no such member.
 func (r Run) field(name string) json.RawMessage {
-	members, _ := object(r.Answer.Response)
-	return members[name]
+	return r.response[name]
 }
 
 // items returns the elements of an array in the run's response.
@@ -210,9 +162,9 @@ func (r Run) answer() string {
 }
 
 // Unanswered tells the first run without a response and what came instead, or "".
-func Unanswered(events []evidence.Event) string {
-	for _, run := range Runs(events) {
-		if _, ok := object(run.Answer.Response); !ok {
+func Unanswered(seen *Seen) string {
+	for _, run := range seen.Runs() {
+		if !run.answered {
 			return run.Label + " has no response: " + run.answer()
 		}
 	}
@@ -221,13 +173,13 @@ func Unanswered(events []evidence.Event) string {
 
 // last returns the last run whose response can be judged. Without one, v gets
 // the mismatch that says why.
-func last(events []evidence.Event, v *Verdict) (Run, bool) {
-	runs := Runs(events)
+func last(seen *Seen, v *Verdict) (Run, bool) {
+	runs := seen.Runs()
 	if len(runs) == 0 {
 		return Run{}, false
 	}
 	run := runs[len(runs)-1]
-	if _, ok := object(run.Answer.Response); !ok {
+	if !run.answered {
 		v.expect(false, "a run of a script is answered with a response", run.Label, "a JSON object", run.answer())
 		return run, false
 	}
@@ -236,17 +188,17 @@ func last(events []evidence.Event, v *Verdict) (Run, bool) {
 
 // each calls judge for every run that has a response. A run without one is the
 // business of [Structured] and observes nothing here.
-func each(events []evidence.Event, judge func(Run)) {
-	for _, run := range Runs(events) {
-		if _, ok := object(run.Answer.Response); ok {
+func each(seen *Seen, judge func(Run)) {
+	for _, run := range seen.Runs() {
+		if run.answered {
 			judge(run)
 		}
 	}
 }
 
 // unless judges the last run. One for which excused holds is right as it is.
-func unless(excused func(Run) bool, events []evidence.Event, judge func(*Verdict, Run)) (v Verdict) {
-	run, ok := last(events, &v)
+func unless(excused func(Run) bool, seen *Seen, judge func(*Verdict, Run)) (v Verdict) {
+	run, ok := last(seen, &v)
 	switch {
 	case !ok:
 	case excused(run):

@@ -10,14 +10,12 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
 	"codemode/conformance/judging/check"
-	"codemode/reports/evidence"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected mismatches in testdata")
@@ -38,7 +36,7 @@ func TestChecks(t *testing.T) {
 				t.Fatal(err)
 			}
 			args := as[[]json.RawMessage](bytes.TrimSpace(archive.Comment))
-			judgeSections(t, archive, func(e []evidence.Event) check.Verdict { return judge(e, args) })
+			judgeSections(t, archive, func(e *check.Seen) check.Verdict { return judge(e, args) })
 			if *update {
 				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
 					t.Fatal(err)
@@ -64,7 +62,7 @@ func checkOf(path string) string {
 	return name
 }
 
-func judgeSections(t *testing.T, archive *txtar.Archive, judge func([]evidence.Event) check.Verdict) {
+func judgeSections(t *testing.T, archive *txtar.Archive, judge func(*check.Seen) check.Verdict) {
 	wants := map[string]string{}
 	for _, f := range archive.Files {
 		if name, ok := strings.CutPrefix(f.Name, "want/"); ok {
@@ -80,7 +78,7 @@ func judgeSections(t *testing.T, archive *txtar.Archive, judge func([]evidence.E
 		}
 		seen[kind]++
 		files = append(files, f)
-		verdict := judge(events(t, f))
+		verdict := judge(check.See(events(t, f)))
 		switch {
 		case kind == "good" && !verdict.OK():
 			t.Errorf("%s: judged %d, want a pass, got:\n%s", f.Name, verdict.Subjects, render(verdict))
@@ -131,6 +129,15 @@ func renderExcerpts(v check.Verdict) string {
 	return b.String()
 }
 
+// judging tells whether a function returns a verdict.
+func judging(f *ast.FuncDecl) bool {
+	if f.Type.Results == nil {
+		return false
+	}
+	returned, ok := f.Type.Results.List[0].Type.(*ast.Ident)
+	return ok && returned.Name == "Verdict"
+}
+
 // TestEveryCheckHasFixtures finds exported checks that no fixture can make fail.
 func TestEveryCheckHasFixtures(t *testing.T) {
 	files, err := filepath.Glob("*.go")
@@ -147,9 +154,7 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 		}
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() ||
-				slices.Contains([]string{"Runs", "AllRuns", "FellSilent", "ToolCalls", "ContextText", "Unanswered"},
-					f.Name.Name) {
+			if !ok || f.Recv != nil || !f.Name.IsExported() || !judging(f) {
 				continue
 			}
 			if judges[f.Name.Name] == nil {

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"codemode/conformance/judging/mapping"
-	"codemode/reports/evidence"
 )
 
 // group are tools that would have one export name, in the order of a reading of
@@ -23,8 +22,8 @@ type group struct {
 // CollisionsSuffixed judges that each of the tools is exported, and those that
 // collide under their common name or that with two underscores and a number
 // (§6.1). Runs have the form of [ExportNames].
-func CollisionsSuffixed(events []evidence.Event, tools []string) Verdict {
-	return collisions(events, tools, func(g group) []Mismatch {
+func CollisionsSuffixed(seen *Seen, tools []string) Verdict {
+	return collisions(seen, tools, func(g group) []Mismatch {
 		form := regexp.MustCompile("^" + regexp.QuoteMeta(g.clean) + `(__\d+)?$`)
 		var found []Mismatch
 		for _, tool := range g.tools {
@@ -41,8 +40,8 @@ func CollisionsSuffixed(events []evidence.Event, tools []string) Verdict {
 
 // CollisionsFromTwo judges that the numbers of colliding names begin at 2 and
 // leave none out (§6.1).
-func CollisionsFromTwo(events []evidence.Event, tools []string) Verdict {
-	return collisions(events, tools, func(g group) []Mismatch {
+func CollisionsFromTwo(seen *Seen, tools []string) Verdict {
+	return collisions(seen, tools, func(g group) []Mismatch {
 		numbers := slices.DeleteFunc(g.numbers(), func(n int) bool { return n < 0 })
 		slices.Sort(numbers)
 		for i, n := range numbers {
@@ -58,8 +57,8 @@ func CollisionsFromTwo(events []evidence.Event, tools []string) Verdict {
 
 // CollisionsFirstClean judges that of colliding tools one has the common name
 // without a number (§6.1).
-func CollisionsFirstClean(events []evidence.Event, tools []string) Verdict {
-	return collisions(events, tools, func(g group) []Mismatch {
+func CollisionsFirstClean(seen *Seen, tools []string) Verdict {
+	return collisions(seen, tools, func(g group) []Mismatch {
 		for _, name := range g.names {
 			if name == g.clean {
 				return nil
@@ -72,8 +71,8 @@ func CollisionsFirstClean(events []evidence.Event, tools []string) Verdict {
 
 // CollisionsOrdered judges that the numbers of colliding tools are in the
 // alphabetical order of the tools (§6.1).
-func CollisionsOrdered(events []evidence.Event, tools []string) Verdict {
-	return collisions(events, tools, func(g group) []Mismatch {
+func CollisionsOrdered(seen *Seen, tools []string) Verdict {
+	return collisions(seen, tools, func(g group) []Mismatch {
 		if slices.IsSorted(g.numbers()) {
 			return nil
 		}
@@ -106,8 +105,8 @@ func (g group) numbers() []int {
 
 // collisions judges each group of colliding tools in the last run's result by
 // the reading of §6.1 with the fewest mismatches.
-func collisions(events []evidence.Event, tools []string, judge func(group) []Mismatch) (v Verdict) {
-	run, names, ok := exported(events, &v)
+func collisions(seen *Seen, tools []string, judge func(group) []Mismatch) (v Verdict) {
+	run, names, ok := exported(seen, &v)
 	if !ok {
 		return v
 	}

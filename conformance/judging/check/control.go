@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // controlRun is what has to work before what a script tries can be judged.
@@ -15,8 +13,8 @@ const controlRun = "the control run, the same script without what stands between
 // Control judges nothing about the host: it tells whether the last control, which is
 // the script of the run after it without the act that is tried, had a result with the
 // given members. If not, what that run shows says nothing about the act.
-func Control(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	runs := slices.DeleteFunc(AllRuns(events), func(r Run) bool { return !r.isControl() })
+func Control(seen *Seen, want json.RawMessage) (v Verdict) {
+	runs := slices.DeleteFunc(seen.AllRuns(), func(r Run) bool { return !r.isControl() })
 	if len(runs) == 0 {
 		return v
 	}
@@ -41,9 +39,9 @@ const BesideLabel = ControlLabel + "run beside it"
 
 // Beside judges the result of the run that began while another one was under way, unless that took as long as the limit
 // of time that the host was told.
-func Beside(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	limit := toldLimit(events)
-	for _, run := range AllRuns(events) {
+func Beside(seen *Seen, want json.RawMessage) (v Verdict) {
+	limit := toldLimit(seen)
+	for _, run := range seen.AllRuns() {
 		switch {
 		case run.Label != BesideLabel:
 		case limit > 0 && run.Answer.ElapsedMs >= limit:
@@ -58,9 +56,9 @@ func Beside(events []evidence.Event, want json.RawMessage) (v Verdict) {
 
 // LikeControl judges that every run with a control has the result of that control:
 // the act changed nothing.
-func LikeControl(events []evidence.Event) (v Verdict) {
+func LikeControl(seen *Seen) (v Verdict) {
 	controls := map[string]Run{}
-	for _, run := range AllRuns(events) {
+	for _, run := range seen.AllRuns() {
 		if run.isControl() {
 			controls[strings.TrimPrefix(run.Label, ControlLabel)] = run
 			continue
@@ -70,7 +68,7 @@ func LikeControl(events []evidence.Event) (v Verdict) {
 			continue
 		}
 		const rule = "the result is that of the script without the act"
-		if _, ok := object(run.Answer.Response); !ok {
+		if !run.answered {
 			v.expect(false, rule, run.Label, quote(control.field("result")), run.answer())
 			continue
 		}

@@ -13,8 +13,8 @@ import (
 
 // Declared judges that the agent is shown declarations of every module that was
 // asked for (§4.4).
-func Declared(events []evidence.Event) (v Verdict) {
-	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
+func Declared(seen *Seen) (v Verdict) {
+	for _, d := range facts[evidence.Declarations](seen, evidence.DeclarationsFact) {
 		v.declared(d)
 	}
 	return v
@@ -27,8 +27,8 @@ type Doc struct {
 }
 
 // Docs judges that the doc comments of tools name their annotations (§6.3).
-func Docs(events []evidence.Event, wanted []Doc) (v Verdict) {
-	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
+func Docs(seen *Seen, wanted []Doc) (v Verdict) {
+	for _, d := range facts[evidence.Declarations](seen, evidence.DeclarationsFact) {
 		if !v.declared(d) {
 			continue
 		}
@@ -49,19 +49,19 @@ func names(text string, words []string) bool {
 
 // DocsDiffer judges that tools which differ in nothing but their names and
 // annotations have different doc comments (§6.3).
-func DocsDiffer(events []evidence.Event, tools []string) (v Verdict) {
-	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
+func DocsDiffer(seen *Seen, tools []string) (v Verdict) {
+	for _, d := range facts[evidence.Declarations](seen, evidence.DeclarationsFact) {
 		if !v.declared(d) {
 			continue
 		}
-		seen := map[string]string{}
+		shown := map[string]string{}
 		for _, tool := range tools {
 			doc := strings.Join(docLines([]string{d.Docs[tool]}, tools), "\n")
-			other, same := seen[doc]
+			other, same := shown[doc]
 			v.expect(!same, "different annotations give different doc comments",
 				fmt.Sprintf("tools %s and %s", other, tool),
 				"different doc comments", shownDoc(d, tool))
-			seen[doc] = tool
+			shown[doc] = tool
 		}
 	}
 	return v
@@ -78,9 +78,9 @@ func shownDoc(d evidence.Declarations, tool string) string {
 // Warned judges that the doc comments of one module warn of something where
 // those of another one, which is declared alike, do not (§6.2). How a warning
 // is worded is left to the host.
-func Warned(events []evidence.Event, module, twin string) (v Verdict) {
+func Warned(seen *Seen, module, twin string) (v Verdict) {
 	modules := map[string]evidence.Declarations{}
-	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
+	for _, d := range facts[evidence.Declarations](seen, evidence.DeclarationsFact) {
 		modules[d.Module] = d
 	}
 	odd, read := modules[module]

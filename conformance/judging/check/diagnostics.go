@@ -7,14 +7,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // eachDiagnostic judges every diagnostic of every run.
-func eachDiagnostic(events []evidence.Event,
+func eachDiagnostic(seen *Seen,
 	judge func(where string, members map[string]json.RawMessage, raw json.RawMessage)) {
-	each(events, func(run Run) {
+	each(seen, func(run Run) {
 		for i, raw := range run.diagnostics() {
 			members, _ := object(raw)
 			judge(run.where(fmt.Sprintf("/diagnostics/%d", i)), members, raw)
@@ -23,8 +21,8 @@ func eachDiagnostic(events []evidence.Event,
 }
 
 // DiagnosticSeverities judges that every diagnostic has one of the three severities (§3.3.3).
-func DiagnosticSeverities(events []evidence.Event) (v Verdict) {
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+func DiagnosticSeverities(seen *Seen) (v Verdict) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		severity, ok := text(members["severity"])
 		v.expect(ok && slices.Contains([]string{"error", "warning", "info"}, severity), "the severity of a diagnostic",
 			where+"/severity", `"error", "warning" or "info"`, quote(members["severity"]))
@@ -35,8 +33,8 @@ func DiagnosticSeverities(events []evidence.Event) (v Verdict) {
 var machineReadable = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.:/-]*$`)
 
 // DiagnosticCodes judges that every diagnostic has a code without spaces (§3.3.3).
-func DiagnosticCodes(events []evidence.Event) (v Verdict) {
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+func DiagnosticCodes(seen *Seen) (v Verdict) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		code, ok := text(members["code"])
 		v.expect(ok && machineReadable.MatchString(code), "the code of a diagnostic", where+"/code",
 			"a machine-readable code: letters, digits and _ . : / - only", quote(members["code"]))
@@ -45,8 +43,8 @@ func DiagnosticCodes(events []evidence.Event) (v Verdict) {
 }
 
 // DiagnosticMessages judges that every diagnostic has a message (§3.3.3).
-func DiagnosticMessages(events []evidence.Event) (v Verdict) {
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+func DiagnosticMessages(seen *Seen) (v Verdict) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		message, ok := text(members["message"])
 		v.expect(ok && strings.TrimSpace(message) != "", "the message of a diagnostic", where+"/message",
 			"a non-empty string",
@@ -57,8 +55,8 @@ func DiagnosticMessages(events []evidence.Event) (v Verdict) {
 
 // DiagnosticOptional judges that a field is a string in every diagnostic that
 // has it (§3.3.3). Diagnostics without it count as judged: they are allowed.
-func DiagnosticOptional(events []evidence.Event, field string) (v Verdict) {
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+func DiagnosticOptional(seen *Seen, field string) (v Verdict) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		value, present := members[field]
 		_, ok := text(value)
 		v.expect(!present || ok, "an optional field of a diagnostic", where+"/"+field,
@@ -69,8 +67,8 @@ func DiagnosticOptional(events []evidence.Event, field string) (v Verdict) {
 
 // DiagnosticClassNot judges that no diagnostic gives as its errorClass a class
 // that is not one of the module of errors (§3.3.3). Diagnostics without one count as judged.
-func DiagnosticClassNot(events []evidence.Event, foreign []string) (v Verdict) {
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+func DiagnosticClassNot(seen *Seen, foreign []string) (v Verdict) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		class, _ := text(members["errorClass"])
 		v.expect(!slices.Contains(foreign, class), "the error class of a diagnostic", where+"/errorClass",
 			"a class of the errors module, or absent", quote(members["errorClass"]))
@@ -81,8 +79,8 @@ func DiagnosticClassNot(events []evidence.Event, foreign []string) (v Verdict) {
 // DiagnosticClassOf judges that the diagnostics of failures that name a word give as
 // their errorClass none of the classes that what was thrown is not of (§3.3.3). Those
 // without one count as judged, and so do other diagnostics.
-func DiagnosticClassOf(events []evidence.Event, word string, others []string) (v Verdict) {
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+func DiagnosticClassOf(seen *Seen, word string, others []string) (v Verdict) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		severity, _ := text(members["severity"])
 		if severity != "error" || !strings.Contains(plain(raw), word) {
 			v.subject()
@@ -98,8 +96,8 @@ func DiagnosticClassOf(events []evidence.Event, word string, others []string) (v
 // DiagnosticClassKnown judges that the errorClass of each diagnostic is one of the
 // names that are the first run's result, which are those of the module of errors (§3.3.3).
 // Diagnostics without one count as judged.
-func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
-	runs := Runs(events)
+func DiagnosticClassKnown(seen *Seen) (v Verdict) {
+	runs := seen.Runs()
 	if len(runs) == 0 {
 		return v
 	}
@@ -110,7 +108,7 @@ func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
 			quote(runs[0].field("result"))
 		return v
 	}
-	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+	eachDiagnostic(seen, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		value, present := members["errorClass"]
 		class, _ := text(value)
 		v.expect(!present || slices.Contains(names, class), "the error class of a diagnostic", where+"/errorClass",
@@ -121,8 +119,8 @@ func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
 
 // Described judges that every run has a diagnostic that describes its failure;
 // names gives, by the label of the run, a word that has to be in one (§3.3.4).
-func Described(events []evidence.Event, names map[string]string) (v Verdict) {
-	each(events, func(run Run) {
+func Described(seen *Seen, names map[string]string) (v Verdict) {
+	each(seen, func(run Run) {
 		all := run.diagnostics()
 		v.expect(len(all) > 0, "a failure has a diagnostic", run.where("/diagnostics"), "at least one entry",
 			quote(run.field("diagnostics")))
@@ -137,8 +135,8 @@ func Described(events []evidence.Event, names map[string]string) (v Verdict) {
 }
 
 // Failed judges that the last run failed: it has a diagnostic of severity error (§3.3.4).
-func Failed(events []evidence.Event) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func Failed(seen *Seen) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		v.expect(failed(run), "the run fails", run.where("/diagnostics"), `an entry of severity "error"`,
 			quote(run.field("diagnostics")))
 	}
@@ -146,8 +144,8 @@ func Failed(events []evidence.Event) (v Verdict) {
 }
 
 // NotFailed judges that the last run has no diagnostic of severity error.
-func NotFailed(events []evidence.Event) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func NotFailed(seen *Seen) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		v.expect(!failed(run), "the run does not fail", run.where("/diagnostics"),
 			`no entry of severity "error"`, quote(run.field("diagnostics")))
 	}
@@ -165,8 +163,8 @@ func failed(run Run) bool {
 
 // DiagnosticNames judges that a diagnostic of the last run, of whatever
 // severity, names a word (§3.2.3).
-func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func DiagnosticNames(seen *Seen, word string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		v.expect(len(naming(run, word)) > 0, "a diagnostic names it", run.where("/diagnostics"),
 			"an entry that names "+encode(word), quote(run.field("diagnostics")))
 	}
@@ -174,8 +172,8 @@ func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
 }
 
 // ResponseLacks judges that the last run's response has none of some words: they are of earlier runs (§1.4).
-func ResponseLacks(events []evidence.Event, words []string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func ResponseLacks(seen *Seen, words []string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		said := plain(run.Answer.Response)
 		for _, word := range words {
 			v.expect(!strings.Contains(said, word), "a response has nothing of an earlier run", run.where("/"),
@@ -187,8 +185,8 @@ func ResponseLacks(events []evidence.Event, words []string) (v Verdict) {
 
 // FailedFor judges that the last run failed and that a diagnostic of severity
 // error names the cause (§3.2.3).
-func FailedFor(events []evidence.Event, cause string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func FailedFor(seen *Seen, cause string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		found := slices.ContainsFunc(naming(run, cause), func(d json.RawMessage) bool {
 			members, _ := object(d)
 			severity, _ := text(members["severity"])
@@ -210,8 +208,8 @@ func naming(run Run, word string) []json.RawMessage {
 // a text, lies within the source of the run (§3.3.3): one behind its last line is of
 // another text, which the agent never saw. What has another form, such as a JSON
 // Pointer, or names a module of the host, counts as judged.
-func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
-	each(events, func(run Run) {
+func DiagnosticPlaces(seen *Seen) (v Verdict) {
+	each(seen, func(run Run) {
 		request, _ := object(run.Request)
 		code, isText := text(request["code"])
 		if !isText {
@@ -248,8 +246,8 @@ func lineOf(path json.RawMessage) int {
 // LimitError judges that the limit which the last run exceeded shows as an error of
 // its class: the script caught one, and says so by its result, or a diagnostic of
 // severity error names class or code in any of its fields (§7.4).
-func LimitError(events []evidence.Event, class, code string) (v Verdict) {
-	run, ok := last(events, &v)
+func LimitError(seen *Seen, class, code string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}

@@ -12,8 +12,8 @@ import (
 
 // Documented judges that the agent context documents a topic: what it states passes,
 // what it nowhere mentions fails, and the rest is for a person.
-func Documented(events []evidence.Event, topic documented.Topic) (v Verdict) {
-	shown, ok := evidence.ContextOf(events)
+func Documented(seen *Seen, topic documented.Topic) (v Verdict) {
+	shown, ok := evidence.ContextOf(seen.Events)
 	if !ok {
 		return v
 	}
@@ -48,12 +48,12 @@ func notFound(c evidence.Context) string {
 
 // ResultOrDocumented judges that the last run's result is the given value, or, where it
 // is not, that the agent context documents a topic (§3.2.1).
-func ResultOrDocumented(events []evidence.Event, want json.RawMessage, topic documented.Topic) Verdict {
-	result := Result(events, want)
+func ResultOrDocumented(seen *Seen, want json.RawMessage, topic documented.Topic) Verdict {
+	result := Result(seen, want)
 	if result.OK() {
 		return result
 	}
-	verdict := Documented(events, topic)
+	verdict := Documented(seen, topic)
 	for i := range verdict.Mismatches {
 		if len(result.Mismatches) > 0 {
 			verdict.Mismatches[i].Found += "\nand the result was " + result.Mismatches[0].Found
@@ -66,8 +66,8 @@ func ResultOrDocumented(events []evidence.Event, want json.RawMessage, topic doc
 // CapabilityDocumented judges that the agent context documents an identifier that
 // requestedCapabilities takes, itself or by a rule. It must not say that there is
 // none, nor give the name of the server instead (§3.2.3).
-func CapabilityDocumented(events []evidence.Event, id, name string) (v Verdict) {
-	shown, ok := evidence.ContextOf(events)
+func CapabilityDocumented(seen *Seen, id, name string) (v Verdict) {
+	shown, ok := evidence.ContextOf(seen.Events)
 	if !ok {
 		return v
 	}
@@ -81,7 +81,7 @@ func CapabilityDocumented(events []evidence.Event, id, name string) (v Verdict) 
 	case documented.Requestable(texts, name):
 		v.expect(false, rule, "agent context", id, name+", which is the server's name, instead")
 	default:
-		return Documented(events, documented.Capabilities(id))
+		return Documented(seen, documented.Capabilities(id))
 	}
 	return v
 }
@@ -89,12 +89,12 @@ func CapabilityDocumented(events []evidence.Event, id, name string) (v Verdict) 
 // CapabilitiesListed judges that an agent context with most of the identifiers has
 // each, unless they are examples, and that one with fewer documents them by a rule
 // (§3.2.3).
-func CapabilitiesListed(events []evidence.Event, ids []string) (v Verdict) {
-	shown, _ := evidence.ContextOf(events)
+func CapabilitiesListed(seen *Seen, ids []string) (v Verdict) {
+	shown, _ := evidence.ContextOf(seen.Events)
 	texts := shown.Passages()
 	named := documented.Identified(texts, ids)
 	if 2*len(named) <= len(ids) || documented.Exemplary(texts, named) {
-		return Documented(events, documented.Capabilities(ids[0]))
+		return Documented(seen, documented.Capabilities(ids[0]))
 	}
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(named, id) })
 	v.expect(len(missing) == 0, "the agent context documents each identifier", "agent context",
@@ -106,8 +106,8 @@ func CapabilitiesListed(events []evidence.Event, ids []string) (v Verdict) {
 // Deviations judges that the agent context documents each global in the last run's result:
 // of its list "missing" that they are not there, of its list "present" that they
 // are. Empty lists ask for nothing (§3.5).
-func Deviations(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func Deviations(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -118,23 +118,23 @@ func Deviations(events []evidence.Event) (v Verdict) {
 		v.explain(run)
 		return v
 	}
-	if _, ok := evidence.Shown(events); !ok {
+	if _, ok := evidence.Shown(seen.Events); !ok {
 		return v
 	}
 	v.subject()
 	for _, name := range found.Missing {
-		v.add(Documented(events, documented.Missing(name)))
+		v.add(Documented(seen, documented.Missing(name)))
 	}
 	for _, name := range found.Present {
-		v.add(Documented(events, documented.Present(name)))
+		v.add(Documented(seen, documented.Present(name)))
 	}
 	return v
 }
 
 // ContextText joins all that the host shows an agent; ok is false when the
 // context was not read.
-func ContextText(events []evidence.Event) (all string, ok bool) {
-	shown, ok := evidence.Shown(events)
+func ContextText(seen *Seen) (all string, ok bool) {
+	shown, ok := evidence.Shown(seen.Events)
 	texts := make([]string, len(shown))
 	for i, p := range shown {
 		texts[i] = p.Text
@@ -143,12 +143,12 @@ func ContextText(events []evidence.Event) (all string, ok bool) {
 }
 
 // TogetherOrDocumented is [Together], unless the agent context documents a topic (§10.1).
-func TogetherOrDocumented(events []evidence.Event, a, b CallAt, topic documented.Topic) Verdict {
-	together := Together(events, a, b)
+func TogetherOrDocumented(seen *Seen, a, b CallAt, topic documented.Topic) Verdict {
+	together := Together(seen, a, b)
 	if together.OK() {
 		return together
 	}
-	verdict := Documented(events, topic)
+	verdict := Documented(seen, topic)
 	if verdict.Subjects == 0 || len(verdict.Mismatches) > 0 {
 		verdict.Mismatches = append(verdict.Mismatches, together.Mismatches...)
 	}

@@ -7,14 +7,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // caughtError returns what the script copied of an error: the member error of the last
 // run's result. Without one, v gets the mismatch that says so.
-func caughtError(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
-	run, ok := last(events, v)
+func caughtError(seen *Seen, v *Verdict) (Run, json.RawMessage, bool) {
+	run, ok := last(seen, v)
 	if !ok {
 		return run, nil, false
 	}
@@ -30,8 +28,8 @@ func caughtError(events []evidence.Event, v *Verdict) (Run, json.RawMessage, boo
 
 // ErrorNames judges that the error has one of the texts, as a value or as a
 // whole word of one, wherever the host keeps it (§7.2).
-func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
-	if run, raw, ok := caughtError(events, &v); ok {
+func ErrorNames(seen *Seen, texts []string) (v Verdict) {
+	if run, raw, ok := caughtError(seen, &v); ok {
 		v.expect(slices.ContainsFunc(texts, func(text string) bool { return hasWord(raw, text, `\w$-`) }),
 			"what the error contains", run.where("/result/error"), "one of: "+strings.Join(texts, ", "), quote(raw))
 	}
@@ -41,8 +39,8 @@ func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
 // ErrorPointer judges that the error has one of the JSON Pointers, alone or
 // within a text, wherever the host keeps it (§7.2). That of the whole input is
 // empty: within a text it has to stand in quotes, or as #.
-func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
-	run, raw, ok := caughtError(events, &v)
+func ErrorPointer(seen *Seen, pointers []string) (v Verdict) {
+	run, raw, ok := caughtError(seen, &v)
 	if !ok {
 		return v
 	}
@@ -64,8 +62,8 @@ func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
 // ErrorNamesAsOther judges that the error has a text in each place where another
 // error, a member of the last run's result, has its counterpart: a host that keeps a
 // fact in a property of its own keeps it there for every tool (§7.2).
-func ErrorNamesAsOther(events []evidence.Event, text, member, counterpart string) (v Verdict) {
-	if run, raw, ok := caughtError(events, &v); ok {
+func ErrorNamesAsOther(seen *Seen, text, member, counterpart string) (v Verdict) {
+	if run, raw, ok := caughtError(seen, &v); ok {
 		members, _ := object(run.field("result"))
 		v.subject()
 		v.namesAs(run.where("/result/error"), members[member], raw, counterpart, text)
@@ -88,8 +86,8 @@ func (v *Verdict) namesAs(where string, other, error json.RawMessage, counterpar
 
 // ErrorMemberIs judges that the error has nothing but a text in each member of a name that the text has for that fact,
 // however deep, and passes one that has no such member (§7.2).
-func ErrorMemberIs(events []evidence.Event, name, wanted string) (v Verdict) {
-	if run, raw, ok := caughtError(events, &v); ok {
+func ErrorMemberIs(seen *Seen, name, wanted string) (v Verdict) {
+	if run, raw, ok := caughtError(seen, &v); ok {
 		v.subject()
 		v.memberIs(run.where("/result/error"), raw, name, wanted)
 	}
@@ -109,8 +107,8 @@ func (v *Verdict) memberIs(where string, error json.RawMessage, name, wanted str
 }
 
 // ErrorLacksPointer judges that the error does not name a place that is right (§7.2).
-func ErrorLacksPointer(events []evidence.Event, pointer string) (v Verdict) {
-	if run, raw, ok := caughtError(events, &v); ok {
+func ErrorLacksPointer(seen *Seen, pointer string) (v Verdict) {
+	if run, raw, ok := caughtError(seen, &v); ok {
 		v.expect(!hasWord(raw, pointer, `\w~/-`), "the error names no valid place", run.where("/result/error"),
 			"not the JSON Pointer "+strconv.Quote(pointer), pointersIn(raw)+" in the error "+quote(raw))
 	}
@@ -165,8 +163,8 @@ func leaves(raw json.RawMessage) []string {
 
 // ErrorExample judges that the error has a JSON value that a schema accepts: as
 // a value, or as JSON within a text (§7.2).
-func ErrorExample(events []evidence.Event, schema json.RawMessage) (v Verdict) {
-	run, raw, ok := caughtError(events, &v)
+func ErrorExample(seen *Seen, schema json.RawMessage) (v Verdict) {
+	run, raw, ok := caughtError(seen, &v)
 	if !ok {
 		return v
 	}

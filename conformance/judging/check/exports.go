@@ -9,22 +9,21 @@ import (
 	"strings"
 
 	"codemode/conformance/judging/mapping"
-	"codemode/reports/evidence"
 )
 
 // ExportsListed judges that __meta__ lists the export of every tool (§6.1). The last
 // run's result has what it lists, as [tool, export], and what each export returns:
 // the bindings return the name of their tool.
-func ExportsListed(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func ExportsListed(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
-	var seen struct {
+	var meta struct {
 		Told    [][2]string
 		Answers map[string]json.RawMessage
 	}
-	if json.Unmarshal(run.field("result"), &seen) != nil || len(seen.Told) == 0 {
+	if json.Unmarshal(run.field("result"), &meta) != nil || len(meta.Told) == 0 {
 		v.expect(false, "the result", run.where("/result"),
 			`{"told": [[tool, export], …], "answers": {export: answer, …}}`,
 			quote(run.field("result")))
@@ -32,16 +31,16 @@ func ExportsListed(events []evidence.Event) (v Verdict) {
 		return v
 	}
 	listed := map[string]bool{}
-	for _, row := range seen.Told {
+	for _, row := range meta.Told {
 		tool, export := row[0], row[1]
 		listed[export] = true
-		answer, _ := text(seen.Answers[export])
+		answer, _ := text(meta.Answers[export])
 		v.expect(answer == tool, "the export that __meta__ lists calls the tool", run.where("tool "+encode(tool)),
 			tool,
-			export+" returns "+quote(seen.Answers[export]))
+			export+" returns "+quote(meta.Answers[export]))
 	}
-	for _, export := range slices.Sorted(maps.Keys(seen.Answers)) {
-		if tool, binding := text(seen.Answers[export]); binding && !listed[export] {
+	for _, export := range slices.Sorted(maps.Keys(meta.Answers)) {
+		if tool, binding := text(meta.Answers[export]); binding && !listed[export] {
 			v.expect(false, "__meta__ lists the export of the tool", run.where("export "+encode(export)),
 				"listed as the export of "+encode(tool), "not listed")
 		}
@@ -53,8 +52,8 @@ func ExportsListed(events []evidence.Event) (v Verdict) {
 var identifier = regexp.MustCompile(`^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{M}\p{Nd}\p{Pc}$]*$`)
 
 // Identifiers judges that the last run's result is a list of identifiers (§6.1).
-func Identifiers(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func Identifiers(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -74,16 +73,16 @@ func Identifiers(events []evidence.Event) (v Verdict) {
 // ExportNames judges that the last run's result, a list of [tool that answered,
 // export that was called], has exactly the tools, under the names of one reading
 // of §6.1.
-func ExportNames(events []evidence.Event, tools []string) (v Verdict) {
-	if run, names, ok := exported(events, &v); ok {
+func ExportNames(seen *Seen, tools []string) (v Verdict) {
+	if run, names, ok := exported(seen, &v); ok {
 		v.nearest(run, names, tools)
 	}
 	return v
 }
 
 // exported reads the last run's result: the names of the exports, by tool.
-func exported(events []evidence.Event, v *Verdict) (run Run, names map[string]string, ok bool) {
-	run, ok = last(events, v)
+func exported(seen *Seen, v *Verdict) (run Run, names map[string]string, ok bool) {
+	run, ok = last(seen, v)
 	if !ok {
 		return run, nil, false
 	}

@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // InAnyOrder judges that the last run's result is an array of the wanted texts, in
 // whatever order: a list of tools has none (§4.1).
-func InAnyOrder(events []evidence.Event, want []string) (v Verdict) {
-	run, ok := last(events, &v)
+func InAnyOrder(seen *Seen, want []string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -46,8 +44,8 @@ func firstOf(items []string) string {
 
 // DifferentTexts judges that the last run's result is an array of at least two texts,
 // no two of which are the same (§4.2.1).
-func DifferentTexts(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func DifferentTexts(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -71,8 +69,8 @@ func DifferentTexts(events []evidence.Event) (v Verdict) {
 // FoundHave judges that each item of the last run's result, the results of a search,
 // has a field of a type (§4.2.5). Results that are no array, and those without an
 // item, are the business of others, and observe nothing here.
-func FoundHave(events []evidence.Event, field, kind string) (v Verdict) {
-	v.found(events, func(where string, item map[string]json.RawMessage) {
+func FoundHave(seen *Seen, field, kind string) (v Verdict) {
+	v.found(seen, func(where string, item map[string]json.RawMessage) {
 		v.expect(isA(kind, item[field]), fmt.Sprintf("%q", field), where+"/"+field, kind, quote(item[field]))
 	})
 	return v
@@ -81,9 +79,9 @@ func FoundHave(events []evidence.Event, field, kind string) (v Verdict) {
 // FoundOn judges that each item of the last run's result, the results of a search, that
 // has the given toolName has one of the servers as its serverId, and each another one
 // (§4.2.5). That all of them are found is another matter.
-func FoundOn(events []evidence.Event, tool string, servers []string) (v Verdict) {
+func FoundOn(seen *Seen, tool string, servers []string) (v Verdict) {
 	left := slices.Clone(servers)
-	v.found(events, func(where string, item map[string]json.RawMessage) {
+	v.found(seen, func(where string, item map[string]json.RawMessage) {
 		if name, _ := text(item["toolName"]); name != tool {
 			return
 		}
@@ -96,8 +94,8 @@ func FoundOn(events []evidence.Event, tool string, servers []string) (v Verdict)
 }
 
 // found calls judge for each object in the array that is the last run's result.
-func (v *Verdict) found(events []evidence.Event, judge func(where string, item map[string]json.RawMessage)) {
-	run, _ := last(events, v)
+func (v *Verdict) found(seen *Seen, judge func(where string, item map[string]json.RawMessage)) {
+	run, _ := last(seen, v)
 	list, _ := array(run.field("result"))
 	for i, raw := range list {
 		if item, ok := object(raw); ok {

@@ -18,9 +18,9 @@ type generated struct {
 	calls map[CallAt][]json.RawMessage
 }
 
-func generatedOf(events []evidence.Event, h callhistory.History) generated {
+func generatedOf(seen *Seen, h callhistory.History) generated {
 	g := generated{history: h, runs: map[int]Run{}, calls: map[CallAt][]json.RawMessage{}}
-	for _, run := range Runs(events) {
+	for _, run := range seen.Runs() {
 		for _, made := range h.Runs {
 			if run.Label == made.Label() {
 				g.runs[made.Number] = run
@@ -29,7 +29,7 @@ func generatedOf(events []evidence.Event, h callhistory.History) generated {
 	}
 	for _, t := range h.Tools {
 		at := CallAt{t.Server, t.Name}
-		g.calls[at] = ToolCalls(events, t.Server, t.Name)
+		g.calls[at] = ToolCalls(seen, t.Server, t.Name)
 	}
 	return g
 }
@@ -78,8 +78,8 @@ func (g generated) arrived(c callhistory.Call) (all []json.RawMessage) {
 }
 
 // GeneratedCalls judges that each call of a history arrived as often as its script made it, and no other one.
-func GeneratedCalls(events []evidence.Event, h callhistory.History) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedCalls(seen *Seen, h callhistory.History) (v Verdict) {
+	g := generatedOf(seen, h)
 	const rule = "each call is one request"
 	total := map[CallAt]int{}
 	for _, r := range h.Runs {
@@ -106,8 +106,8 @@ func GeneratedCalls(events []evidence.Event, h callhistory.History) (v Verdict) 
 }
 
 // GeneratedAtMost judges that no more calls of a history arrived than a number, and that some did.
-func GeneratedAtMost(events []evidence.Event, h callhistory.History, most int) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedAtMost(seen *Seen, h callhistory.History, most int) (v Verdict) {
+	g := generatedOf(seen, h)
 	n := 0
 	for _, calls := range g.calls {
 		n += len(calls)
@@ -120,8 +120,8 @@ func GeneratedAtMost(events []evidence.Event, h callhistory.History, most int) (
 }
 
 // GeneratedArguments judges that the calls that arrived have the arguments that their scripts passed.
-func GeneratedArguments(events []evidence.Event, h callhistory.History) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedArguments(seen *Seen, h callhistory.History) (v Verdict) {
+	g := generatedOf(seen, h)
 	for _, r := range h.Runs {
 		for _, c := range r.Calls {
 			for _, got := range g.arrived(c) {
@@ -133,8 +133,8 @@ func GeneratedArguments(events []evidence.Event, h callhistory.History) (v Verdi
 }
 
 // GeneratedKept judges that no call arrived that is kept from its server by a rule.
-func GeneratedKept(events []evidence.Event, h callhistory.History, by callhistory.Keeping) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedKept(seen *Seen, h callhistory.History, by callhistory.Keeping) (v Verdict) {
+	g := generatedOf(seen, h)
 	for _, r := range h.Runs {
 		for _, c := range r.Calls {
 			if _, made := g.runs[r.Number]; made && c.Kept == by {
@@ -159,8 +159,8 @@ func (g generated) reached(r callhistory.Run) bool {
 }
 
 // GeneratedValues judges what the scripts return that end in a way.
-func GeneratedValues(events []evidence.Event, h callhistory.History, ends callhistory.Ending) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedValues(seen *Seen, h callhistory.History, ends callhistory.Ending) (v Verdict) {
+	g := generatedOf(seen, h)
 	g.each(func(r callhistory.Run, run Run) {
 		if r.Unsure && failedToRun(run) || ends == callhistory.Results && !g.reached(r) {
 			return
@@ -173,8 +173,8 @@ func GeneratedValues(events []evidence.Event, h callhistory.History, ends callhi
 
 // GeneratedAnswered judges that every run is answered, whatever came of those before it, and that scripts which are no
 // programs or throw return nothing.
-func GeneratedAnswered(events []evidence.Event, h callhistory.History) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedAnswered(seen *Seen, h callhistory.History) (v Verdict) {
+	g := generatedOf(seen, h)
 	for _, r := range h.Runs {
 		run, made := g.runs[r.Number]
 		if !made {
@@ -182,7 +182,7 @@ func GeneratedAnswered(events []evidence.Event, h callhistory.History) (v Verdic
 		}
 		findsNothing := r.Ends == callhistory.Found && len(r.Holds) == 0
 		fails := r.Ends == callhistory.Throws || r.Ends == callhistory.Broken || r.Unsure || findsNothing
-		_, has := object(run.Answer.Response)
+		has := run.answered
 		ok := has && (fails || !failedToRun(run)) || g.excused(r)
 		v.expect(ok, "a script runs, whatever came of those before it", g.where(r), "an answer, and no failure",
 			run.answer()+" "+quote(run.Answer.Response))
@@ -192,11 +192,11 @@ func GeneratedAnswered(events []evidence.Event, h callhistory.History) (v Verdic
 
 // GeneratedLacks judges that no answer has anything of what calls passed and gave, but of those whose values its script
 // returns; nor has a notification.
-func GeneratedLacks(events []evidence.Event, h callhistory.History) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedLacks(seen *Seen, h callhistory.History) (v Verdict) {
+	g := generatedOf(seen, h)
 	const rule = "only what the script returns comes back"
 	said := ""
-	for _, notice := range facts[json.RawMessage](events, FactNotice) {
+	for _, notice := range facts[json.RawMessage](seen, FactNotice) {
 		said += string(notice)
 	}
 	for _, r := range h.Runs {
@@ -218,8 +218,8 @@ func GeneratedLacks(events []evidence.Event, h callhistory.History) (v Verdict) 
 }
 
 // GeneratedFound judges what searches of a history show, and do not show.
-func GeneratedFound(events []evidence.Event, h callhistory.History, what string) (v Verdict) {
-	g := generatedOf(events, h)
+func GeneratedFound(seen *Seen, h callhistory.History, what string) (v Verdict) {
+	g := generatedOf(seen, h)
 	g.each(func(r callhistory.Run, run Run) {
 		said, _ := text(run.field("text"))
 		wanted := map[string][]string{"names": r.Holds, "schemas": r.Schemas, "nothing else": r.Lacks}[what]
@@ -232,9 +232,9 @@ func GeneratedFound(events []evidence.Event, h callhistory.History, what string)
 }
 
 // GeneratedAudit judges that the file has each call that arrived, with its input, and its output where that repeats it.
-func GeneratedAudit(events []evidence.Event, h callhistory.History) (v Verdict) {
-	g := generatedOf(events, h)
-	for _, said := range facts[string](events, FactFile) {
+func GeneratedAudit(seen *Seen, h callhistory.History) (v Verdict) {
+	g := generatedOf(seen, h)
+	for _, said := range facts[string](seen, FactFile) {
 		for _, r := range h.Runs {
 			for _, c := range r.Calls {
 				least := len(g.arrived(c))

@@ -6,22 +6,20 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // ItemsHave judges that the last run's result is an array of objects that all
 // have a field of a type: "a string", "an object" or "an array of strings" (§4.2).
-func ItemsHave(events []evidence.Event, field, kind string) (v Verdict) {
-	v.items(events, func(where string, item map[string]json.RawMessage) {
+func ItemsHave(seen *Seen, field, kind string) (v Verdict) {
+	v.items(seen, func(where string, item map[string]json.RawMessage) {
 		v.expect(isA(kind, item[field]), fmt.Sprintf("%q", field), where+"/"+field, kind, quote(item[field]))
 	})
 	return v
 }
 
 // ItemsMayHave is [ItemsHave] for a field that may be absent.
-func ItemsMayHave(events []evidence.Event, field, kind string) (v Verdict) {
-	v.items(events, func(where string, item map[string]json.RawMessage) {
+func ItemsMayHave(seen *Seen, field, kind string) (v Verdict) {
+	v.items(seen, func(where string, item map[string]json.RawMessage) {
 		raw, present := item[field]
 		v.expect(!present || isA(kind, raw), fmt.Sprintf("%q", field), where+"/"+field, kind+", or absent", quote(raw))
 	})
@@ -30,8 +28,8 @@ func ItemsMayHave(events []evidence.Event, field, kind string) (v Verdict) {
 
 // ItemsHaveOnly judges that the last run's result is an array of objects that
 // have the fields, and no others (§4.3).
-func ItemsHaveOnly(events []evidence.Event, fields []string) (v Verdict) {
-	v.items(events, func(where string, item map[string]json.RawMessage) {
+func ItemsHaveOnly(seen *Seen, fields []string) (v Verdict) {
+	v.items(seen, func(where string, item map[string]json.RawMessage) {
 		has := slices.Sorted(maps.Keys(item))
 		v.expect(slices.Equal(has, slices.Sorted(slices.Values(fields))), "the fields", where,
 			strings.Join(fields, ", "), strings.Join(has, ", "))
@@ -41,11 +39,11 @@ func ItemsHaveOnly(events []evidence.Event, fields []string) (v Verdict) {
 
 // ItemsLack judges that the last run's result is an array of objects that have
 // none of the fields (§4.1). Of a run that failed it observes nothing.
-func ItemsLack(events []evidence.Event, fields []string) (v Verdict) {
-	if run, ok := last(events, &Verdict{}); ok && failed(run) {
+func ItemsLack(seen *Seen, fields []string) (v Verdict) {
+	if run, ok := last(seen, &Verdict{}); ok && failed(run) {
 		return v
 	}
-	v.items(events, func(where string, item map[string]json.RawMessage) {
+	v.items(seen, func(where string, item map[string]json.RawMessage) {
 		for _, field := range fields {
 			raw, present := item[field]
 			v.expect(!present, "omitted fields", where+"/"+field, "absent", quote(raw))
@@ -56,8 +54,8 @@ func ItemsLack(events []evidence.Event, fields []string) (v Verdict) {
 
 // items judges each element of the last run's result, which has to be an array
 // of at least one object.
-func (v *Verdict) items(events []evidence.Event, judge func(where string, item map[string]json.RawMessage)) {
-	run, ok := last(events, v)
+func (v *Verdict) items(seen *Seen, judge func(where string, item map[string]json.RawMessage)) {
+	run, ok := last(seen, v)
 	if !ok {
 		return
 	}
@@ -101,8 +99,8 @@ func isA(kind string, raw json.RawMessage) bool {
 // DescribedListed judges that each text in the member described of the last run's
 // result is in its member listed, too (§4.2.2). A list whose items are no texts is
 // judged by others: it observes nothing.
-func DescribedListed(events []evidence.Event) (v Verdict) {
-	run, _ := last(events, &v)
+func DescribedListed(seen *Seen) (v Verdict) {
+	run, _ := last(seen, &v)
 	members, _ := object(run.field("result"))
 	listed, _ := array(members["listed"])
 	if !isA("an array of strings", members["listed"]) || !isA("an array of strings", members["described"]) {

@@ -5,16 +5,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // EachGaveItsOwn judges that of several runs each gave its own element of a list. A text may be the whole answer, as it
 // is, or a JSON string of it.
-func EachGaveItsOwn(events []evidence.Event, want json.RawMessage) (v Verdict) {
+func EachGaveItsOwn(seen *Seen, want json.RawMessage) (v Verdict) {
 	const rule = "a run gives the value of its script"
 	wanted, _ := array(want)
-	runs := Runs(events)
+	runs := seen.Runs()
 	for i, one := range wanted {
 		if i >= len(runs) {
 			v.expect(false, rule, fmt.Sprint("run ", i+1), quote(one), "no answer")
@@ -34,11 +32,11 @@ func EachGaveItsOwn(events []evidence.Event, want json.RawMessage) (v Verdict) {
 
 // EachGaveAnother judges that each run gave another one of the elements of a list: runs of one script that were under
 // way together have done their own work. A host may refuse some by a failure, but not all.
-func EachGaveAnother(events []evidence.Event, values json.RawMessage) (v Verdict) {
+func EachGaveAnother(seen *Seen, values json.RawMessage) (v Verdict) {
 	const rule = "each of equal runs gives a value of its own"
 	left, _ := array(values)
 	gave := false
-	for _, run := range Runs(events) {
+	for _, run := range seen.Runs() {
 		v.subject()
 		if failedToRun(run) {
 			continue
@@ -63,9 +61,9 @@ func EachGaveAnother(events []evidence.Event, values json.RawMessage) (v Verdict
 }
 
 // RequestBodies judges that the requests of a name have the elements of a list as their bodies, one each, in order.
-func RequestBodies(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
+func RequestBodies(seen *Seen, name string, want json.RawMessage) (v Verdict) {
 	wanted, _ := array(want)
-	named := requestsNamed(events, name, &v)
+	named := requestsNamed(seen, name, &v)
 	v.expect(len(named) == len(wanted), "as many requests as were made", name, fmt.Sprint(len(wanted)),
 		fmt.Sprint(len(named)))
 	for i, r := range named[:min(len(named), len(wanted))] {
@@ -81,9 +79,9 @@ func RequestBodies(events []evidence.Event, name string, want json.RawMessage) (
 
 // RequestPaths judges that the requests whose paths begin with a text have the elements of a list as their ends, one
 // each, in order.
-func RequestPaths(events []evidence.Event, before string, want json.RawMessage) (v Verdict) {
+func RequestPaths(seen *Seen, before string, want json.RawMessage) (v Verdict) {
 	ends := []string{}
-	for _, r := range requests(events) {
+	for _, r := range requests(seen) {
 		if end, ok := strings.CutPrefix(r.Path, before); ok {
 			ends = append(ends, end)
 		}
@@ -93,9 +91,9 @@ func RequestPaths(events []evidence.Event, before string, want json.RawMessage) 
 }
 
 // ReceivedEach judges that the calls of a tool have the elements of a list as their arguments, one each, in order.
-func ReceivedEach(events []evidence.Event, serverID, tool string, want json.RawMessage) (v Verdict) {
+func ReceivedEach(seen *Seen, serverID, tool string, want json.RawMessage) (v Verdict) {
 	wanted, _ := array(want)
-	calls, where := ToolCalls(events, serverID, tool), serverID+"."+tool
+	calls, where := ToolCalls(seen, serverID, tool), serverID+"."+tool
 	v.expect(len(calls) == len(wanted), "as many calls as were made", where, fmt.Sprint(len(wanted)),
 		fmt.Sprint(len(calls)))
 	for i, arguments := range calls[:min(len(calls), len(wanted))] {

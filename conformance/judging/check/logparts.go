@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // Part is one argument of a console call as it has to show in the message.
@@ -30,8 +28,8 @@ var (
 // LogParts judges that one message of the last run consists of the given parts
 // in their order. What stands between them is the host's choice as long as it
 // is only spaces and punctuation (§3.3.1).
-func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
-	run, message, ok := logMessage(events, number, &v)
+func LogParts(seen *Seen, number int, parts []Part) (v Verdict) {
+	run, message, ok := logMessage(seen, number, &v)
 	if !ok {
 		return v
 	}
@@ -55,23 +53,23 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 }
 
 // LogPartsIfThere is [LogParts], and observes nothing where there is no such entry.
-func LogPartsIfThere(events []evidence.Event, number int, parts []Part) (v Verdict) {
-	if _, all, _ := lastMessages(events, &v); number > len(all) {
+func LogPartsIfThere(seen *Seen, number int, parts []Part) (v Verdict) {
+	if _, all, _ := lastMessages(seen, &v); number > len(all) {
 		return v
 	}
-	return LogParts(events, number, parts)
+	return LogParts(seen, number, parts)
 }
 
 // LogPartsIfAll is [LogParts], and observes nothing where a text is not in the message:
 // that all arguments are in it is judged elsewhere.
-func LogPartsIfAll(events []evidence.Event, number int, parts []Part) (v Verdict) {
-	_, all, _ := lastMessages(events, &v)
+func LogPartsIfAll(seen *Seen, number int, parts []Part) (v Verdict) {
+	_, all, _ := lastMessages(seen, &v)
 	for _, part := range parts {
 		if part.Kind == "text" && (number > len(all) || !strings.Contains(all[number-1], part.Text)) {
 			return v
 		}
 	}
-	return LogParts(events, number, parts)
+	return LogParts(seen, number, parts)
 }
 
 // prefix reports whether s begins with the part, and how many bytes it takes.

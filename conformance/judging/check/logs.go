@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // inArray tells whether the logs of a run are an array, or absent. What else they are
@@ -37,16 +35,16 @@ func messages(run Run) (all []string, ok bool) {
 }
 
 // lastMessages returns the last run and its log messages, if they can be judged.
-func lastMessages(events []evidence.Event, v *Verdict) (run Run, all []string, ok bool) {
-	if run, ok = last(events, v); ok {
+func lastMessages(seen *Seen, v *Verdict) (run Run, all []string, ok bool) {
+	if run, ok = last(seen, v); ok {
 		all, ok = messages(run)
 	}
 	return run, all, ok
 }
 
 // LogMessages judges that the last run logged exactly these messages in this order (§3.3.1).
-func LogMessages(events []evidence.Event, want []string) (v Verdict) {
-	if run, got, ok := lastMessages(events, &v); ok {
+func LogMessages(seen *Seen, want []string) (v Verdict) {
+	if run, got, ok := lastMessages(seen, &v); ok {
 		v.expect(slices.Equal(got, want), "the log messages", run.where("/logs"), encode(want), encode(got))
 	}
 	return v
@@ -54,22 +52,22 @@ func LogMessages(events []evidence.Event, want []string) (v Verdict) {
 
 // LogMessagesIfAny is [LogMessages], and observes nothing where nothing was logged: that
 // a call is captured is judged elsewhere.
-func LogMessagesIfAny(events []evidence.Event, want []string) (v Verdict) {
-	if _, got, _ := lastMessages(events, &v); len(got) == 0 {
+func LogMessagesIfAny(seen *Seen, want []string) (v Verdict) {
+	if _, got, _ := lastMessages(seen, &v); len(got) == 0 {
 		return v
 	}
-	return LogMessages(events, want)
+	return LogMessages(seen, want)
 }
 
 // LogMessagesOrFailure is [LogMessages] for a script that may fail (§11).
-func LogMessagesOrFailure(events []evidence.Event, want []string) Verdict {
-	return unless(failed, events, func(v *Verdict, _ Run) { *v = LogMessages(events, want) })
+func LogMessagesOrFailure(seen *Seen, want []string) Verdict {
+	return unless(failed, seen, func(v *Verdict, _ Run) { *v = LogMessages(seen, want) })
 }
 
 // LogsLack judges that no message of the last run holds a text. Entries of the host's
 // own may be there (§3.3.1).
-func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
-	if run, got, ok := lastMessages(events, &v); ok {
+func LogsLack(seen *Seen, unwanted string) (v Verdict) {
+	if run, got, ok := lastMessages(seen, &v); ok {
 		v.expect(!slices.ContainsFunc(got, func(m string) bool { return strings.Contains(m, unwanted) }),
 			"the script does not start",
 			run.where("/logs"), "no message with "+encode(unwanted), encode(got))
@@ -79,8 +77,8 @@ func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
 
 // LogsKeep judges that the last run's logs hold a text somewhere: what the entries are
 // like is judged elsewhere (§9).
-func LogsKeep(events []evidence.Event, want string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func LogsKeep(seen *Seen, want string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		v.expect(strings.Contains(string(run.field("logs")), want), "what was logged is kept", run.where("/logs"),
 			"an entry with "+encode(want), quote(run.field("logs")))
 		v.explain(run)
@@ -90,8 +88,8 @@ func LogsKeep(events []evidence.Event, want string) (v Verdict) {
 
 // LogOrder judges that the last run logged one message for each text, in this
 // order, that holds it: how a text is written is judged elsewhere (§3.3.1).
-func LogOrder(events []evidence.Event, texts []string) (v Verdict) {
-	if run, got, ok := lastMessages(events, &v); ok {
+func LogOrder(seen *Seen, texts []string) (v Verdict) {
+	if run, got, ok := lastMessages(seen, &v); ok {
 		v.expect(slices.EqualFunc(got, texts, strings.Contains), "the log messages contain what was logged, in order",
 			run.where("/logs"), encode(texts), encode(got))
 	}
@@ -101,8 +99,8 @@ func LogOrder(events []evidence.Event, texts []string) (v Verdict) {
 // LogLevels judges the levels of the last run's log entries (§3.3.1). Without an
 // entry for each call of the console it observes nothing: it cannot tell which
 // one is missing, and that one is, is the business of [LogOrder].
-func LogLevels(events []evidence.Event, want []string) (v Verdict) {
-	run, ok := last(events, &v)
+func LogLevels(seen *Seen, want []string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -121,8 +119,8 @@ func LogLevels(events []evidence.Event, want []string) (v Verdict) {
 
 // LogLevelsAmong judges that the level of each entry of the last run is one of those
 // that there are, whichever method of the console it is of (§3.3.1).
-func LogLevelsAmong(events []evidence.Event, known []string) (v Verdict) {
-	run, ok := last(events, &v)
+func LogLevelsAmong(seen *Seen, known []string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -136,8 +134,8 @@ func LogLevelsAmong(events []evidence.Event, known []string) (v Verdict) {
 }
 
 // LogCount judges how many entries the last run logged (§3.3.1).
-func LogCount(events []evidence.Event, want int) (v Verdict) {
-	if run, ok := last(events, &v); ok && inArray(run) {
+func LogCount(seen *Seen, want int) (v Verdict) {
+	if run, ok := last(seen, &v); ok && inArray(run) {
 		got := len(run.items("logs"))
 		v.expect(got == want, "the number of log entries", run.where("/logs"),
 			strconv.Itoa(want), fmt.Sprintf("%d: %s", got, quote(run.field("logs"))))
@@ -146,8 +144,8 @@ func LogCount(events []evidence.Event, want int) (v Verdict) {
 }
 
 // LogStrings judges that the message of each entry of the last run is a string (§3.3.1).
-func LogStrings(events []evidence.Event) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func LogStrings(seen *Seen) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		for i, raw := range run.items("logs") {
 			members, _ := object(raw)
 			_, isText := text(members["message"])
@@ -160,8 +158,8 @@ func LogStrings(events []evidence.Event) (v Verdict) {
 
 // LogText judges one message of the last run, counted from 1; want is nil when
 // any text will do (§3.3.1).
-func LogText(events []evidence.Event, number int, want *string) (v Verdict) {
-	if run, message, ok := logMessage(events, number, &v); ok {
+func LogText(seen *Seen, number int, want *string) (v Verdict) {
+	if run, message, ok := logMessage(seen, number, &v); ok {
 		if want == nil {
 			v.expect(message != "", "a log message", run.where(entry(number)), "a non-empty string", encode(message))
 		} else {
@@ -173,8 +171,8 @@ func LogText(events []evidence.Event, number int, want *string) (v Verdict) {
 
 // LogHolds judges that one message of the last run, counted from 1, holds a text
 // (§3.3.1).
-func LogHolds(events []evidence.Event, number int, want string) (v Verdict) {
-	if run, message, ok := logMessage(events, number, &v); ok {
+func LogHolds(seen *Seen, number int, want string) (v Verdict) {
+	if run, message, ok := logMessage(seen, number, &v); ok {
 		v.expect(strings.Contains(message, want), "a log message", run.where(entry(number)),
 			"a message with "+encode(want), encode(message))
 	}
@@ -182,8 +180,8 @@ func LogHolds(events []evidence.Event, number int, want string) (v Verdict) {
 }
 
 // LogJSON judges that one message of the last run is the given value as JSON (§3.3.1).
-func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdict) {
-	if run, message, ok := logMessage(events, number, &v); ok {
+func LogJSON(seen *Seen, number int, want json.RawMessage) (v Verdict) {
+	if run, message, ok := logMessage(seen, number, &v); ok {
 		v.compare("an object is logged as JSON", run.where(entry(number)), want, json.RawMessage(message))
 	}
 	return v
@@ -191,8 +189,8 @@ func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdi
 
 // LogIsJSON judges that one message of the last run is JSON, of whichever value: what
 // the JSON of an object holds that has no own members is open (§3.3.1).
-func LogIsJSON(events []evidence.Event, number int) (v Verdict) {
-	if run, message, ok := logMessage(events, number, &v); ok {
+func LogIsJSON(seen *Seen, number int) (v Verdict) {
+	if run, message, ok := logMessage(seen, number, &v); ok {
 		v.expect(json.Valid([]byte(message)), "an object is logged as JSON", run.where(entry(number)), "JSON",
 			encode(message))
 	}
@@ -200,8 +198,8 @@ func LogIsJSON(events []evidence.Event, number int) (v Verdict) {
 }
 
 // LogArray judges that one message of the last run is a JSON array of so many items (§3.3.1).
-func LogArray(events []evidence.Event, number, length int) (v Verdict) {
-	if run, message, ok := logMessage(events, number, &v); ok {
+func LogArray(seen *Seen, number, length int) (v Verdict) {
+	if run, message, ok := logMessage(seen, number, &v); ok {
 		items, _ := array(json.RawMessage(message))
 		v.expect(len(items) == length, "an array is logged as JSON", run.where(entry(number)),
 			fmt.Sprintf("a JSON array of %d items", length), encode(message))
@@ -210,8 +208,8 @@ func LogArray(events []evidence.Event, number, length int) (v Verdict) {
 }
 
 // LogsEqual judges that all messages of the last run are the same (§3.3.1, "stable").
-func LogsEqual(events []evidence.Event) (v Verdict) {
-	if run, all, ok := lastMessages(events, &v); ok {
+func LogsEqual(seen *Seen) (v Verdict) {
+	if run, all, ok := lastMessages(seen, &v); ok {
 		for i := 1; i < len(all); i++ {
 			v.expect(all[i] == all[0], "the same value is always written in the same way", run.where(entry(i+1)),
 				encode(all[0]), encode(all[i]))
@@ -221,8 +219,8 @@ func LogsEqual(events []evidence.Event) (v Verdict) {
 }
 
 // LogsHold judges that the logs of every run hold each of the texts (§3.3.4).
-func LogsHold(events []evidence.Event, texts []string) (v Verdict) {
-	each(events, func(run Run) {
+func LogsHold(seen *Seen, texts []string) (v Verdict) {
+	each(seen, func(run Run) {
 		all, ok := messages(run)
 		if !ok {
 			return
@@ -238,8 +236,8 @@ func LogsHold(events []evidence.Event, texts []string) (v Verdict) {
 
 func entry(number int) string { return fmt.Sprintf("/logs/%d/message", number-1) }
 
-func logMessage(events []evidence.Event, number int, v *Verdict) (Run, string, bool) {
-	run, all, ok := lastMessages(events, v)
+func logMessage(seen *Seen, number int, v *Verdict) (Run, string, bool) {
+	run, all, ok := lastMessages(seen, v)
 	if !ok {
 		return run, "", false
 	}
@@ -255,8 +253,8 @@ func logMessage(events []evidence.Event, number int, v *Verdict) (Run, string, b
 // LogBytes judges that the messages of the last run that hold a marker have
 // together no more bytes than the limit. The entry that crosses it may be
 // there: whether it is kept is the host's choice (§3.2.4).
-func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
-	run, all, ok := lastMessages(events, &v)
+func LogBytes(seen *Seen, marker string, limit int) (v Verdict) {
+	run, all, ok := lastMessages(seen, &v)
 	if !ok {
 		return v
 	}

@@ -17,8 +17,8 @@ const manyRuns = 20
 // before the first run (§1.4, §3.3.1). A host may keep sandboxes ready, whose times
 // then count from before their runs. But where that moment is the same for many runs,
 // one after the other, it is the start of something else. Few runs observe nothing.
-func SandboxClock(events []evidence.Event) (v Verdict) {
-	starts, asked := sandboxStarts(events)
+func SandboxClock(seen *Seen) (v Verdict) {
+	starts, asked := sandboxStarts(seen)
 	if len(starts) < manyRuns {
 		return v
 	}
@@ -40,14 +40,16 @@ type moment struct{ from, to float64 }
 // sandboxStarts tells when the sandbox of each run started, by the time of the run's
 // first log entry, and when the first run was asked for. All times are whole
 // milliseconds, so that each moment may lie one beside them.
-func sandboxStarts(events []evidence.Event) (starts []moment, asked float64) {
+func sandboxStarts(seen *Seen) (starts []moment, asked float64) {
 	requested := map[string]float64{}
-	for _, e := range events {
+	for _, e := range seen.Events {
 		switch e.Kind {
 		case evidence.RunRequest:
 			requested[e.Name] = float64(e.AtMs)
 		case evidence.RunAnswer:
-			logs := Run{Answer: decodeAnswer(e.Data)}.items("logs")
+			var run Run
+			run.take(e.Data)
+			logs := run.items("logs")
 			if len(logs) == 0 {
 				continue
 			}
@@ -57,9 +59,9 @@ func sandboxStarts(events []evidence.Event) (starts []moment, asked float64) {
 			}
 		}
 	}
-	first := slices.IndexFunc(events, func(e evidence.Event) bool { return e.Kind == evidence.RunRequest })
+	first := slices.IndexFunc(seen.Events, func(e evidence.Event) bool { return e.Kind == evidence.RunRequest })
 	if first >= 0 {
-		asked = float64(events[first].AtMs)
+		asked = float64(seen.Events[first].AtMs)
 	}
 	return starts, asked
 }
@@ -67,8 +69,8 @@ func sandboxStarts(events []evidence.Event) (starts []moment, asked float64) {
 // LogTimes judges that the times of the last run's entries are whole
 // milliseconds since the sandbox started: not negative, never falling, and no
 // further apart than the run lasted (§3.3.1).
-func LogTimes(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func LogTimes(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -93,8 +95,8 @@ func LogTimes(events []evidence.Event) (v Verdict) {
 
 // LogTimesRise judges that between the first and the last entry of the last run
 // at least so many milliseconds passed, by their times (§3.3.1).
-func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
-	run, ok := last(events, &v)
+func LogTimesRise(seen *Seen, atLeastMs int) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -118,8 +120,8 @@ func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
 
 // LogTimeFrom judges that the time of one entry of the last run, counted from 1, is no less than what its script took
 // up to it: the clock starts with the sandbox, and not with the first entry (§3.3.1).
-func LogTimeFrom(events []evidence.Event, number, atLeastMs int) (v Verdict) {
-	run, _ := last(events, &v)
+func LogTimeFrom(seen *Seen, number, atLeastMs int) (v Verdict) {
+	run, _ := last(seen, &v)
 	entries := run.items("logs")
 	if number > len(entries) {
 		return v

@@ -5,17 +5,16 @@ import (
 	"slices"
 
 	"codemode/conformance/judging/mapping"
-	"codemode/reports/evidence"
 )
 
 // ModulePaths judges that every server is found at a module path of §5.0.1. The
 // runs are labelled with the paths; the result of each is the id of the server
 // that answered.
-func ModulePaths(events []evidence.Event, serverIDs []string) (v Verdict) {
+func ModulePaths(seen *Seen, serverIDs []string) (v Verdict) {
 	runs := map[string]Run{}
-	for _, run := range Runs(events) {
+	for _, run := range seen.Runs() {
 		runs[run.Label] = run
-		if _, ok := object(run.Answer.Response); !ok {
+		if !run.answered {
 			v.expect(false, "a run of a script is answered with a response", run.Label, "a JSON object", run.answer())
 		}
 	}

@@ -11,12 +11,12 @@ import (
 )
 
 // OuterToolCount judges how many tools the agent sees (§2).
-func OuterToolCount(events []evidence.Event, want int) (v Verdict) {
+func OuterToolCount(seen *Seen, want int) (v Verdict) {
 	rule := "the agent sees one tool"
 	if want > 1 {
 		rule = fmt.Sprintf("the agent sees %d tools", want)
 	}
-	for _, names := range outerTools(events, &v) {
+	for _, names := range outerTools(seen, &v) {
 		v.expect(len(names) == want, rule, "tools/list",
 			fmt.Sprintf("%d tools", want), fmt.Sprintf("%d: %s", len(names), strings.Join(names, ", ")))
 	}
@@ -24,8 +24,8 @@ func OuterToolCount(events []evidence.Event, want int) (v Verdict) {
 }
 
 // OuterToolNamed judges that the agent sees a tool of the name (§3.1).
-func OuterToolNamed(events []evidence.Event, want string) (v Verdict) {
-	for _, names := range outerTools(events, &v) {
+func OuterToolNamed(seen *Seen, want string) (v Verdict) {
+	for _, names := range outerTools(seen, &v) {
 		found := false
 		for _, name := range names {
 			found = found || name == want
@@ -36,8 +36,8 @@ func OuterToolNamed(events []evidence.Event, want string) (v Verdict) {
 }
 
 // outerTools returns the names in each tools/list of the host that was recorded.
-func outerTools(events []evidence.Event, v *Verdict) (lists [][]string) {
-	for _, e := range events {
+func outerTools(seen *Seen, v *Verdict) (lists [][]string) {
+	for _, e := range seen.Events {
 		if e.Kind != evidence.HostTools {
 			continue
 		}
@@ -62,9 +62,9 @@ func outerTools(events []evidence.Event, v *Verdict) (lists [][]string) {
 const FactTool = "tool"
 
 // toolNamed is what the host calls its one tool.
-func toolNamed(events []evidence.Event) string {
+func toolNamed(seen *Seen) string {
 	name := "codemode.run"
-	for _, own := range facts[string](events, FactTool) {
+	for _, own := range facts[string](seen, FactTool) {
 		name = own
 	}
 	return name
@@ -77,14 +77,14 @@ type listedTool struct {
 }
 
 // SchemaAccepts judges that the input schema of codemode.run accepts a request (§3.2).
-func SchemaAccepts(events []evidence.Event, request json.RawMessage) (v Verdict) {
+func SchemaAccepts(seen *Seen, request json.RawMessage) (v Verdict) {
 	var tools []listedTool
-	for _, e := range events {
+	for _, e := range seen.Events {
 		if e.Kind == evidence.HostTools && json.Unmarshal(e.Data, &tools) != nil {
 			v.expect(false, "tools/list", "tools/list", "an array of tools", quote(e.Data))
 		}
 	}
-	named := toolNamed(events)
+	named := toolNamed(seen)
 	for _, tool := range tools {
 		if tool.Name == named {
 			err := validate(tool.InputSchema, request)
@@ -98,11 +98,11 @@ func SchemaAccepts(events []evidence.Event, request json.RawMessage) (v Verdict)
 // SchemaAcceptsToo is [SchemaAccepts] where the schema accepts a plainer request.
 // Where it does not, nothing is observed: what is wrong with that one is wrong
 // with the other, too.
-func SchemaAcceptsToo(events []evidence.Event, plainer, request json.RawMessage) Verdict {
-	if v := SchemaAccepts(events, plainer); !v.OK() {
+func SchemaAcceptsToo(seen *Seen, plainer, request json.RawMessage) Verdict {
+	if v := SchemaAccepts(seen, plainer); !v.OK() {
 		return Verdict{}
 	}
-	return SchemaAccepts(events, request)
+	return SchemaAccepts(seen, request)
 }
 
 func validate(schema, instance json.RawMessage) error {

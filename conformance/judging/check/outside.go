@@ -13,8 +13,8 @@ import (
 )
 
 // NotConnected judges that nothing connected or wrote to the suite's own listener (§3.4).
-func NotConnected(events []evidence.Event) (v Verdict) {
-	eachTouched(events, func(t evidence.Touched) {
+func NotConnected(seen *Seen) (v Verdict) {
+	eachTouched(seen, func(t evidence.Touched) {
 		v.expect(len(t.Connections) == 0, "no network from within the sandbox", "the suite's listener on 127.0.0.1",
 			"no connection", "connections that begin with "+strings.Join(t.Connections, ", "))
 		v.expect(len(t.Datagrams) == 0, "no network from within the sandbox", "the suite's UDP port on 127.0.0.1",
@@ -24,8 +24,8 @@ func NotConnected(events []evidence.Event) (v Verdict) {
 }
 
 // NotWritten judges that no file was added to the suite's own folder (§3.4).
-func NotWritten(events []evidence.Event) (v Verdict) {
-	eachTouched(events, func(t evidence.Touched) {
+func NotWritten(seen *Seen) (v Verdict) {
+	eachTouched(seen, func(t evidence.Touched) {
 		v.expect(len(t.Files) == 0, "no side effects except through tool calls", "the suite's folder",
 			"no file was added", "added: "+strings.Join(t.Files, ", "))
 	})
@@ -34,14 +34,15 @@ func NotWritten(events []evidence.Event) (v Verdict) {
 
 // NotPrinted judges that a word which a script tried to write to the host's stdout is
 // not there, beside the messages of MCP (§3.4).
-func NotPrinted(events []evidence.Event, word string) (v Verdict) {
+func NotPrinted(seen *Seen, word string) (v Verdict) {
 	answered := false
-	for _, e := range events {
+	for _, e := range seen.Events {
 		var printed string
 		switch {
 		case e.Kind == evidence.RunAnswer:
-			_, ok := object(decodeAnswer(e.Data).Response)
-			answered = answered || ok
+			var run Run
+			run.take(e.Data)
+			answered = answered || run.answered
 		case answered && e.Name == evidence.PrintedFact && json.Unmarshal(e.Data, &printed) == nil:
 			v.expect(!strings.Contains(printed, word), "no side effects except through tool calls",
 				"the host's stdout",
@@ -55,8 +56,8 @@ func NotPrinted(events []evidence.Event, word string) (v Verdict) {
 const FactFile = "file"
 
 // FileHolds judges that a file of the host has some words at least so often, as they are or in escapes of JSON.
-func FileHolds(events []evidence.Event, words string, least int) (v Verdict) {
-	for _, said := range facts[string](events, FactFile) {
+func FileHolds(seen *Seen, words string, least int) (v Verdict) {
+	for _, said := range facts[string](seen, FactFile) {
 		found := strings.Count(unescaped(said), words)
 		v.expect(found >= least, "what the host records", "the file", fmt.Sprintf("%s at least %d times", words, least),
 			fmt.Sprintf("%d times in %.500q", found, said))
@@ -81,8 +82,8 @@ func unescaped(said string) string {
 }
 
 // FileHoldsAtMost judges that a file of the host has some words no more than so often.
-func FileHoldsAtMost(events []evidence.Event, words string, most int) (v Verdict) {
-	for _, said := range facts[string](events, FactFile) {
+func FileHoldsAtMost(seen *Seen, words string, most int) (v Verdict) {
+	for _, said := range facts[string](seen, FactFile) {
 		found := strings.Count(said, words)
 		v.expect(found <= most, "what the host records", "the file", fmt.Sprintf("%s at most %d times", words, most),
 			fmt.Sprintf("%d times in %.500q", found, said))
@@ -92,8 +93,8 @@ func FileHoldsAtMost(events []evidence.Event, words string, most int) (v Verdict
 
 // FileRecordsApart judges that no line of a file of the host has words of two calls, where the file has a record a
 // line: a line that has the words of the control twice, what the call passed and what it gave.
-func FileRecordsApart(events []evidence.Event, control string, marks []string) (v Verdict) {
-	for _, said := range facts[string](events, FactFile) {
+func FileRecordsApart(seen *Seen, control string, marks []string) (v Verdict) {
+	for _, said := range facts[string](seen, FactFile) {
 		lines := strings.Split(said, "\n")
 		aLine := slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, control) > 1 })
 		for _, mark := range append([]string{control}, marks...) {
@@ -114,14 +115,15 @@ func mixed(line, words string, others []string) bool {
 
 // eachTouched observes nothing unless a run was answered before: code that never
 // ran touches nothing.
-func eachTouched(events []evidence.Event, judge func(evidence.Touched)) {
+func eachTouched(seen *Seen, judge func(evidence.Touched)) {
 	answered := false
-	for _, e := range events {
+	for _, e := range seen.Events {
 		var t evidence.Touched
 		switch {
 		case e.Kind == evidence.RunAnswer:
-			_, ok := object(decodeAnswer(e.Data).Response)
-			answered = answered || ok
+			var run Run
+			run.take(e.Data)
+			answered = answered || run.answered
 		case answered && e.Kind == evidence.Fact && e.Name == evidence.TouchedFact && json.Unmarshal(e.Data,
 			&t) == nil:
 			judge(t)

@@ -8,8 +8,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // request is one that an API received, as it was recorded.
@@ -24,12 +22,10 @@ type request struct {
 func (r request) name() string { return r.Method + " " + r.Path }
 
 // requests returns each request that an API received.
-func requests(events []evidence.Event) (all []request) {
-	for _, e := range events {
-		var tapped evidence.Message
+func requests(seen *Seen) (all []request) {
+	for _, m := range seen.traffic() {
 		var r request
-		if e.Kind == evidence.Traffic && json.Unmarshal(e.Data, &tapped) == nil &&
-			json.Unmarshal(tapped.Raw, &r) == nil && r.Path != "" {
+		if json.Unmarshal(m.Raw, &r) == nil && r.Path != "" {
 			all = append(all, r)
 		}
 	}
@@ -37,8 +33,8 @@ func requests(events []evidence.Event) (all []request) {
 }
 
 // requestsNamed are those of one operation; where there is none, v gets the mismatch that says so.
-func requestsNamed(events []evidence.Event, name string, v *Verdict) (named []request) {
-	all := requests(events)
+func requestsNamed(seen *Seen, name string, v *Verdict) (named []request) {
+	all := requests(seen)
 	for _, r := range all {
 		if r.name() == name {
 			named = append(named, r)
@@ -62,30 +58,30 @@ func namesOf(all []request) string {
 }
 
 // Requests judges how many requests an API received, whatever they are.
-func Requests(events []evidence.Event, count int) (v Verdict) {
-	if len(Runs(events)) == 0 {
+func Requests(seen *Seen, count int) (v Verdict) {
+	if len(seen.Runs()) == 0 {
 		return v
 	}
-	all := requests(events)
+	all := requests(seen)
 	v.expect(len(all) == count, "the API receives the requests of scripts, and no others", "the API",
 		inRequests(count), inRequests(len(all))+": "+namesOf(all))
 	return v
 }
 
 // RequestsAtMost judges that an API received no more requests, whatever they are.
-func RequestsAtMost(events []evidence.Event, most int) (v Verdict) {
-	if len(Runs(events)) == 0 {
+func RequestsAtMost(seen *Seen, most int) (v Verdict) {
+	if len(seen.Runs()) == 0 {
 		return v
 	}
-	all := requests(events)
+	all := requests(seen)
 	v.expect(len(all) <= most, "the API receives no more requests than the limit", "the API",
 		"at most "+inRequests(most), inRequests(len(all))+": "+namesOf(all))
 	return v
 }
 
 // RequestsBare judges that no request has a part, its query or its body. Without a request there is nothing to judge.
-func RequestsBare(events []evidence.Event, part string) (v Verdict) {
-	for _, r := range requests(events) {
+func RequestsBare(seen *Seen, part string) (v Verdict) {
+	for _, r := range requests(seen) {
 		found := map[string]string{"query": r.Query, "body": r.Body}[part]
 		v.expect(found == "", "a request without a "+part, r.name(), "none", encode(found))
 	}
@@ -100,24 +96,24 @@ func inRequests(n int) string {
 }
 
 // Requested judges how often an API received a request, METHOD PATH.
-func Requested(events []evidence.Event, name string, count int) (v Verdict) {
-	if len(Runs(events)) == 0 {
+func Requested(seen *Seen, name string, count int) (v Verdict) {
+	if len(seen.Runs()) == 0 {
 		return v
 	}
 	var none Verdict
-	named := requestsNamed(events, name, &none)
-	if v.notReached(events, len(named), count) {
+	named := requestsNamed(seen, name, &none)
+	if v.notReached(seen, len(named), count) {
 		return v
 	}
 	v.expect(len(named) == count, "the API receives the request", "the API", inRequests(count)+" "+name,
-		inRequests(len(named))+" of "+namesOf(requests(events)))
+		inRequests(len(named))+" of "+namesOf(requests(seen)))
 	return v
 }
 
 // RequestQuery judges that each request of a name has just these parameters: an object of strings, or of lists of
 // strings for those that are repeated. Their order does not count.
-func RequestQuery(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
-	for _, r := range requestsNamed(events, name, &v) {
+func RequestQuery(seen *Seen, name string, want json.RawMessage) (v Verdict) {
+	for _, r := range requestsNamed(seen, name, &v) {
 		found := map[string]any{}
 		values, err := url.ParseQuery(r.Query)
 		for key, list := range values {
@@ -136,8 +132,8 @@ func RequestQuery(events []evidence.Event, name string, want json.RawMessage) (v
 }
 
 // RequestBody judges that each request of a name has this JSON as its body, and says so; nil is none at all.
-func RequestBody(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
-	for _, r := range requestsNamed(events, name, &v) {
+func RequestBody(seen *Seen, name string, want json.RawMessage) (v Verdict) {
+	for _, r := range requestsNamed(seen, name, &v) {
 		if want == nil {
 			v.expect(r.Body == "", "a request without a body", name, "none", r.Body)
 			continue
@@ -156,14 +152,14 @@ func RequestBody(events []evidence.Event, name string, want json.RawMessage) (v 
 
 // RequestHeaders judges that each request of a name has these headers, an object of strings, null for one that it must
 // not have.
-func RequestHeaders(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
-	v.headers(requestsNamed(events, name, &v), want)
+func RequestHeaders(seen *Seen, name string, want json.RawMessage) (v Verdict) {
+	v.headers(requestsNamed(seen, name, &v), want)
 	return v
 }
 
 // EachRequestHeaders is [RequestHeaders] for all requests, whatever they are.
-func EachRequestHeaders(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	v.headers(requests(events), want)
+func EachRequestHeaders(seen *Seen, want json.RawMessage) (v Verdict) {
+	v.headers(requests(seen), want)
 	return v
 }
 
@@ -181,8 +177,8 @@ func (v *Verdict) headers(all []request, want json.RawMessage) {
 }
 
 // HeadersLack judges that no request has a text in the value of a header. Without a request there is nothing to judge.
-func HeadersLack(events []evidence.Event, text string) (v Verdict) {
-	for _, r := range requests(events) {
+func HeadersLack(seen *Seen, text string) (v Verdict) {
+	for _, r := range requests(seen) {
 		v.subject()
 		for _, header := range slices.Sorted(maps.Keys(r.Headers)) {
 			if strings.Contains(strings.Join(r.Headers[header], ", "), text) {
@@ -196,8 +192,8 @@ func HeadersLack(events []evidence.Event, text string) (v Verdict) {
 
 // ElsewhereLacks judges that no request which came to another origin has a text anywhere. Without a request to the API
 // itself there is nothing to judge.
-func ElsewhereLacks(events []evidence.Event, text string) (v Verdict) {
-	for _, r := range requests(events) {
+func ElsewhereLacks(seen *Seen, text string) (v Verdict) {
+	for _, r := range requests(seen) {
 		if !r.Elsewhere {
 			v.subject()
 			continue
@@ -210,8 +206,8 @@ func ElsewhereLacks(events []evidence.Event, text string) (v Verdict) {
 }
 
 // AnyElsewhereLacks is [ElsewhereLacks] for a host that need not have made any request: it may have refused to start.
-func AnyElsewhereLacks(events []evidence.Event, text string) Verdict {
-	v := ElsewhereLacks(events, text)
+func AnyElsewhereLacks(seen *Seen, text string) Verdict {
+	v := ElsewhereLacks(seen, text)
 	v.subject()
 	return v
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // Structured judges that every call was answered with a JSON object (§3.3, §3.3.4).
-func Structured(events []evidence.Event) (v Verdict) {
-	for _, run := range Runs(events) {
-		_, ok := object(run.Answer.Response)
+func Structured(seen *Seen) (v Verdict) {
+	for _, run := range seen.Runs() {
+		ok := run.answered
 		v.expect(ok, "the response is a JSON object", run.Label,
 			"an object with logs, result and diagnostics", run.answer())
 	}
@@ -19,8 +19,8 @@ func Structured(events []evidence.Event) (v Verdict) {
 
 // NoOuterError judges that no call ended in an error of the tool call itself,
 // nor without an answer (§3.3.4).
-func NoOuterError(events []evidence.Event) (v Verdict) {
-	for _, run := range Runs(events) {
+func NoOuterError(seen *Seen) (v Verdict) {
+	for _, run := range seen.Runs() {
 		v.expect(run.Answer.Result == evidence.Answered, "the outer tool call does not error", run.Label,
 			"a tools/call result without isError", run.answer())
 	}
@@ -29,8 +29,8 @@ func NoOuterError(events []evidence.Event) (v Verdict) {
 
 // HasField judges that every response has a member; kind, if not empty, is
 // "array" and says what it has to be (§3.3).
-func HasField(events []evidence.Event, name, kind string) (v Verdict) {
-	each(events, func(run Run) {
+func HasField(seen *Seen, name, kind string) (v Verdict) {
+	each(seen, func(run Run) {
 		raw := run.field(name)
 		_, isArray := array(raw)
 		expected := "present"
@@ -45,8 +45,8 @@ func HasField(events []evidence.Event, name, kind string) (v Verdict) {
 
 // ArrayIfThere judges that a member of every response that has it is an array.
 // Responses without it count as judged: it is optional (§3.3).
-func ArrayIfThere(events []evidence.Event, name string) (v Verdict) {
-	each(events, func(run Run) {
+func ArrayIfThere(seen *Seen, name string) (v Verdict) {
+	each(seen, func(run Run) {
 		raw := run.field(name)
 		_, isArray := array(raw)
 		v.expect(raw == nil || isArray, fmt.Sprintf("the response has %q", name), run.where("/"+name),
@@ -56,27 +56,27 @@ func ArrayIfThere(events []evidence.Event, name string) (v Verdict) {
 }
 
 // LastHasField is [HasField] for the last run alone.
-func LastHasField(events []evidence.Event, name, kind string) (v Verdict) {
-	if _, ok := last(events, &v); !ok {
+func LastHasField(seen *Seen, name, kind string) (v Verdict) {
+	if _, ok := last(seen, &v); !ok {
 		return v
 	}
-	return HasField(onlyLast(events), name, kind)
+	return HasField(onlyLast(seen), name, kind)
 }
 
 // onlyLast drops the events of all runs but the last.
-func onlyLast(events []evidence.Event) []evidence.Event {
-	runs := Runs(events)
+func onlyLast(seen *Seen) *Seen {
+	runs := seen.Runs()
 	label := runs[len(runs)-1].Label
-	return slices.DeleteFunc(slices.Clone(events), func(e evidence.Event) bool {
+	return See(slices.DeleteFunc(slices.Clone(seen.Events), func(e evidence.Event) bool {
 		return (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer) && e.Name != label
-	})
+	}))
 }
 
 // NotRefused judges that no call was answered with an error that has nothing of a
 // response: such a request was not taken (§3.2). Whether a response is as it has to
 // be is for others.
-func NotRefused(events []evidence.Event) (v Verdict) {
-	for _, run := range Runs(events) {
+func NotRefused(seen *Seen) (v Verdict) {
+	for _, run := range seen.Runs() {
 		answered := run.Answer.Result == evidence.Answered || len(run.Answer.Response) > 0
 		v.expect(answered, "the request is accepted", run.Label, "an answer that is not an error", run.answer())
 	}

@@ -9,13 +9,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // Result judges that the last run's result is the given JSON value (§3.2.2).
-func Result(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func Result(seen *Seen, want json.RawMessage) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		v.compare("the result", run.where("/result"), want, run.field("result"))
 		v.explain(run)
 	}
@@ -24,8 +22,8 @@ func Result(events []evidence.Event, want json.RawMessage) (v Verdict) {
 
 // EveryMember judges that every run's result is an object, and each of its members
 // the given JSON value.
-func EveryMember(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	each(events, func(run Run) {
+func EveryMember(seen *Seen, want json.RawMessage) (v Verdict) {
+	each(seen, func(run Run) {
 		members, _ := object(run.field("result"))
 		if len(members) == 0 {
 			v.expect(false, "the result", run.where("/result"), "an object with members", quote(run.field("result")))
@@ -43,9 +41,9 @@ const RunNumber = "{run}"
 
 // EachGave judges that every run was answered, and with the given JSON value, in which [RunNumber] is its own: where
 // many alike follow each other, none is left out for having no response, and none has the answer of another.
-func EachGave(events []evidence.Event, want json.RawMessage) (v Verdict) {
+func EachGave(seen *Seen, want json.RawMessage) (v Verdict) {
 	const rule = "each of many runs is answered, with its own result"
-	for i, run := range Runs(events) {
+	for i, run := range seen.Runs() {
 		v.subject()
 		own := bytes.ReplaceAll(want, []byte(RunNumber), []byte(strconv.Itoa(i+1)))
 		if run.Answer.Response == nil {
@@ -59,8 +57,8 @@ func EachGave(events []evidence.Event, want json.RawMessage) (v Verdict) {
 }
 
 // SameMembers judges that two members of the last run's result have one value.
-func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
-	run, ok := last(events, &v)
+func SameMembers(seen *Seen, one, other string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -75,16 +73,16 @@ func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
 }
 
 // NullResults judges that every run's result is null (§3.3.4).
-func NullResults(events []evidence.Event) (v Verdict) {
-	each(events, func(run Run) {
+func NullResults(seen *Seen) (v Verdict) {
+	each(seen, func(run Run) {
 		v.compare("the result is null", run.where("/result"), json.RawMessage("null"), run.field("result"))
 	})
 	return v
 }
 
 // ResultHolds judges that a text is in the last run's result, wherever it stands.
-func ResultHolds(events []evidence.Event, words string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func ResultHolds(seen *Seen, words string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		holds := slices.ContainsFunc(leaves(run.field("result")),
 			func(leaf string) bool { return strings.Contains(leaf, words) })
 		v.expect(holds, "the text in the result", run.where("/result"), "the text "+words, quote(run.field("result")))
@@ -94,8 +92,8 @@ func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 }
 
 // ResultLacks judges that a text is nowhere in the last run's result.
-func ResultLacks(events []evidence.Event, words string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func ResultLacks(seen *Seen, words string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		holds := slices.ContainsFunc(leaves(run.field("result")),
 			func(leaf string) bool { return strings.Contains(leaf, words) })
 		v.expect(!holds, "no such text in the result", run.where("/result"), "nothing with the text "+words,
@@ -105,8 +103,8 @@ func ResultLacks(events []evidence.Event, words string) (v Verdict) {
 }
 
 // ResultMatches judges that a JSON Schema accepts the last run's result.
-func ResultMatches(events []evidence.Event, schema json.RawMessage) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func ResultMatches(seen *Seen, schema json.RawMessage) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		err := validate(schema, run.field("result"))
 		v.expect(err == nil, "the result", run.where("/result"), "a value that this schema accepts: "+quote(schema),
 			quote(run.field("result")))
@@ -117,8 +115,8 @@ func ResultMatches(events []evidence.Event, schema json.RawMessage) (v Verdict) 
 
 // ResultReads judges that the last run's result is a JSON string, but for the case of its
 // letters and for spaces, which a host may fold before it searches (§4.2.5).
-func ResultReads(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func ResultReads(seen *Seen, want json.RawMessage) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		wanted, _ := text(want)
 		found, _ := text(run.field("result"))
 		v.expect(folded(found) == folded(wanted), "the result, ignoring case and spaces", run.where("/result"),
@@ -132,8 +130,8 @@ func folded(text string) string { return strings.ToLower(strings.Join(strings.Fi
 
 // ResultsInclude judges that every run's result is an object with the given
 // members, among others.
-func ResultsInclude(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	each(events, func(run Run) {
+func ResultsInclude(seen *Seen, want json.RawMessage) (v Verdict) {
+	each(seen, func(run Run) {
 		v.includes("the members of the result", run.where("/result"), want, run.field("result"))
 		v.explain(run)
 	})
@@ -144,9 +142,9 @@ var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
 
 // ResultsApart judges that each run has its own of these results, an array in the order of the requests. A host may
 // make one run at a time, and refuse others by a failure, but for one of them.
-func ResultsApart(events []evidence.Event, want json.RawMessage) (v Verdict) {
+func ResultsApart(seen *Seen, want json.RawMessage) (v Verdict) {
 	wanted, _ := array(want)
-	runs := Runs(events)
+	runs := seen.Runs()
 	if len(runs) == 0 {
 		return v
 	}
@@ -166,9 +164,9 @@ func ResultsApart(events []evidence.Event, want json.RawMessage) (v Verdict) {
 
 // SameResults judges that all runs have one result, which is not null; a single
 // run is nothing to compare.
-func SameResults(events []evidence.Event) (v Verdict) {
+func SameResults(seen *Seen) (v Verdict) {
 	var first *Run
-	each(events, func(run Run) {
+	each(seen, func(run Run) {
 		if first == nil {
 			first = &run
 			return
@@ -187,8 +185,8 @@ func SameResults(events []evidence.Event) (v Verdict) {
 
 // LaterLikeFirst judges that each later run has a result, if the first run has it: what the first one cannot do says
 // nothing of the others. The result is JSON.
-func LaterLikeFirst(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	runs := Runs(events)
+func LaterLikeFirst(seen *Seen, want json.RawMessage) (v Verdict) {
+	runs := seen.Runs()
 	if len(runs) < 2 {
 		return v
 	}
@@ -205,8 +203,8 @@ func LaterLikeFirst(events []evidence.Event, want json.RawMessage) (v Verdict) {
 }
 
 // SemanticVersion judges that the last run's result is a semantic version (§12.1).
-func SemanticVersion(events []evidence.Event) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func SemanticVersion(seen *Seen) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		raw := run.field("result")
 		version, ok := text(raw)
 		v.expect(ok && semanticVersion.MatchString(version), "a semantic version", run.where("/result"),

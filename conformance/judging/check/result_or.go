@@ -3,23 +3,21 @@ package check
 import (
 	"encoding/json"
 	"slices"
-
-	"codemode/reports/evidence"
 )
 
 // ResultOrFailure judges that the last run failed, or that its result is an
 // object with the given members, among others.
-func ResultOrFailure(events []evidence.Event, want json.RawMessage) Verdict {
-	return unless(failed, events, func(v *Verdict, run Run) {
+func ResultOrFailure(seen *Seen, want json.RawMessage) Verdict {
+	return unless(failed, seen, func(v *Verdict, run Run) {
 		v.includes("the members of the result, unless the run failed", run.where("/result"), want, run.field("result"))
 	})
 }
 
 // ResultOrTold judges that the last run's result is the value, or that a diagnostic tells
 // more of what became of it (§3.2.2).
-func ResultOrTold(events []evidence.Event, want json.RawMessage) Verdict {
+func ResultOrTold(seen *Seen, want json.RawMessage) Verdict {
 	told := func(run Run) bool { return len(run.diagnostics()) > 0 }
-	return unless(told, events, func(v *Verdict, run Run) {
+	return unless(told, seen, func(v *Verdict, run Run) {
 		v.compare("the result, of which no diagnostic tells anything", run.where("/result"), want, run.field("result"))
 		v.explain(run)
 	})
@@ -27,8 +25,8 @@ func ResultOrTold(events []evidence.Event, want json.RawMessage) Verdict {
 
 // ResultOrLimit judges that a limit of the sandbox ended the last run, or that
 // its result is an object with the given members, among others (§10).
-func ResultOrLimit(events []evidence.Event, want json.RawMessage) Verdict {
-	return unless(Run.Limited, events, func(v *Verdict, run Run) {
+func ResultOrLimit(seen *Seen, want json.RawMessage) Verdict {
+	return unless(Run.Limited, seen, func(v *Verdict, run Run) {
 		v.includes("the members of the result, unless a limit ended the run", run.where("/result"), want,
 			run.field("result"))
 		v.explain(run)
@@ -36,12 +34,12 @@ func ResultOrLimit(events []evidence.Event, want json.RawMessage) Verdict {
 }
 
 // EitherOrLimit is [ResultOrLimit] with the members of one object or of another (§10).
-func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict {
-	v := ResultOrLimit(events, one)
+func EitherOrLimit(seen *Seen, one, other json.RawMessage) Verdict {
+	v := ResultOrLimit(seen, one)
 	if v.OK() {
 		return v
 	}
-	if second := ResultOrLimit(events, other); second.OK() {
+	if second := ResultOrLimit(seen, other); second.OK() {
 		return second
 	}
 	for i := range v.Mismatches {
@@ -64,26 +62,26 @@ func (run Run) Limited() bool {
 // ResultOrDiagnostic judges that the last run's result is the given value or,
 // where it is not, that a diagnostic names the word (§3.2.3). Of one that
 // failed for another reason it observes nothing.
-func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word string) Verdict {
-	if len(Runs(events)) == 0 {
+func ResultOrDiagnostic(seen *Seen, want json.RawMessage, word string) Verdict {
+	if len(seen.Runs()) == 0 {
 		return Verdict{}
 	}
-	events = onlyLast(events)
-	return unlessNamed(events, word, func() Verdict { return Result(events, want) })
+	only := onlyLast(seen)
+	return unlessNamed(only, word, func() Verdict { return Result(only, want) })
 }
 
 // SameResultsOrDiagnostic judges that all runs have one result or, where they have
 // not, that a diagnostic of the last one names the word (§3.2.3). Of runs of which
 // one failed for another reason it observes nothing.
-func SameResultsOrDiagnostic(events []evidence.Event, word string) Verdict {
-	return unlessNamed(events, word, func() Verdict { return SameResults(events) })
+func SameResultsOrDiagnostic(seen *Seen, word string) Verdict {
+	return unlessNamed(seen, word, func() Verdict { return SameResults(seen) })
 }
 
-func unlessNamed(events []evidence.Event, word string, judge func() Verdict) Verdict {
-	if named := DiagnosticNames(events, word); named.OK() {
+func unlessNamed(seen *Seen, word string, judge func() Verdict) Verdict {
+	if named := DiagnosticNames(seen, word); named.OK() {
 		return named
 	}
-	if slices.ContainsFunc(Runs(events), failed) {
+	if slices.ContainsFunc(seen.Runs(), failed) {
 		return Verdict{}
 	}
 	return judge()

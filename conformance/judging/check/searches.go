@@ -9,9 +9,9 @@ import (
 
 // SearchHolds judges that the answers to searches for some words have others. A host may refuse searches that are under
 // way at once, but not all of a scenario.
-func SearchHolds(events []evidence.Event, asked, words string) (v Verdict) {
+func SearchHolds(seen *Seen, asked, words string) (v Verdict) {
 	refused, answered := false, false
-	for _, run := range Runs(events) {
+	for _, run := range seen.Runs() {
 		ours := strings.Contains(string(run.Request), strconv.Quote(asked))
 		if run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError {
 			refused = refused || ours

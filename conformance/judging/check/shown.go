@@ -5,15 +5,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // SearchesDiffer judges that the answers to searches for two words differ in more than these words: the tools that the
 // words find differ in something that an answer shows.
-func SearchesDiffer(events []evidence.Event, one, other string) (v Verdict) {
-	first, ok := searched(events, one)
-	second, too := searched(events, other)
+func SearchesDiffer(seen *Seen, one, other string) (v Verdict) {
+	first, ok := searched(seen, one)
+	second, too := searched(seen, other)
 	if !ok || !too {
 		return v
 	}
@@ -26,8 +24,8 @@ func SearchesDiffer(events []evidence.Event, one, other string) (v Verdict) {
 }
 
 // searched is the last search for some words that was answered with a text.
-func searched(events []evidence.Event, words string) (Run, bool) {
-	runs := slices.DeleteFunc(Runs(events), func(run Run) bool {
+func searched(seen *Seen, words string) (Run, bool) {
+	runs := slices.DeleteFunc(seen.Runs(), func(run Run) bool {
 		said, _ := text(run.field("text"))
 		return !strings.Contains(said, words) || !strings.Contains(string(run.Request), words)
 	})
@@ -39,22 +37,22 @@ func searched(events []evidence.Event, words string) (Run, bool) {
 
 // ShownCallable judges that each of some names that an answer of the scenario has is among those in the last result: by
 // these a script has called.
-func ShownCallable(events []evidence.Event, names []string) (v Verdict) {
-	called, run, ok := calledNames(events, &v)
+func ShownCallable(seen *Seen, names []string) (v Verdict) {
+	called, run, ok := calledNames(seen, &v)
 	for _, name := range names {
 		if !ok {
 			break
 		}
 		shown := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(name) + `($|[^\w$])`)
-		v.expect(!shownBefore(events, run, shown.MatchString) || slices.Contains(called, name),
+		v.expect(!shownBefore(seen, run, shown.MatchString) || slices.Contains(called, name),
 			"a name that an answer has can be called", run.where("/result"), "also "+name, quote(run.field("result")))
 	}
 	return v
 }
 
 // calledNames are the texts in the last result.
-func calledNames(events []evidence.Event, v *Verdict) (names []string, run Run, ok bool) {
-	run, ok = last(events, v)
+func calledNames(seen *Seen, v *Verdict) (names []string, run Run, ok bool) {
+	run, ok = last(seen, v)
 	if !ok {
 		return nil, run, false
 	}
@@ -66,8 +64,8 @@ func calledNames(events []evidence.Event, v *Verdict) (names []string, run Run, 
 }
 
 // shownBefore tells whether the text of an answer of the scenario fits, but for that of the run itself.
-func shownBefore(events []evidence.Event, last Run, fits func(string) bool) bool {
-	return slices.ContainsFunc(Runs(events), func(run Run) bool {
+func shownBefore(seen *Seen, last Run, fits func(string) bool) bool {
+	return slices.ContainsFunc(seen.Runs(), func(run Run) bool {
 		said, _ := text(run.field("text"))
 		return run.Label != last.Label && fits(said)
 	})

@@ -11,8 +11,8 @@ import (
 )
 
 // OneText judges that every call is answered with one block, which is a text.
-func OneText(events []evidence.Event) (v Verdict) {
-	for _, run := range Runs(events) {
+func OneText(seen *Seen) (v Verdict) {
+	for _, run := range seen.Runs() {
 		members, _ := object(run.Answer.Raw)
 		blocks, _ := array(members["content"])
 		var block struct {
@@ -27,8 +27,8 @@ func OneText(events []evidence.Event) (v Verdict) {
 }
 
 // Marked judges that every call is marked as an error, or that none is.
-func Marked(events []evidence.Event, failed bool) (v Verdict) {
-	for _, run := range Runs(events) {
+func Marked(seen *Seen, failed bool) (v Verdict) {
+	for _, run := range seen.Runs() {
 		if failed {
 			v.expect(run.Answer.Result == evidence.ToolError, "what fails is marked as an error", run.Label,
 				"isError true", fmt.Sprintf("%s: %s", run.Answer.Result, quote(run.Answer.Raw)))
@@ -41,8 +41,8 @@ func Marked(events []evidence.Event, failed bool) (v Verdict) {
 }
 
 // TextLength judges how long the text of the last answer is, in characters; 0 is no bound.
-func TextLength(events []evidence.Event, least, most int) (v Verdict) {
-	run, ok := last(events, &v)
+func TextLength(seen *Seen, least, most int) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -58,8 +58,8 @@ func TextLength(events []evidence.Event, least, most int) (v Verdict) {
 }
 
 // TextHolds judges that some words are in the text of the last answer.
-func TextHolds(events []evidence.Event, words string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func TextHolds(seen *Seen, words string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		said, _ := text(run.field("text"))
 		v.expect(strings.Contains(said, words), "the text of the answer", run.where("/text"), "a text with "+words,
 			quote(run.field("text")))
@@ -68,8 +68,8 @@ func TextHolds(events []evidence.Event, words string) (v Verdict) {
 }
 
 // TextHoldsBeside judges that some words are in the text of the last answer, if that has other words.
-func TextHoldsBeside(events []evidence.Event, words, others string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func TextHoldsBeside(seen *Seen, words, others string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		said, _ := text(run.field("text"))
 		v.expect(strings.Contains(said, words) || !strings.Contains(said, others), "the text of the answer",
 			run.where("/text"), "a text with "+words+", since it has "+others, quote(run.field("text")))
@@ -79,8 +79,8 @@ func TextHoldsBeside(events []evidence.Event, words, others string) (v Verdict) 
 
 // TextHoldsOfEach judges that the text of the last answer has some words of each thing that it names: the words end in
 // the number in which the name ends, of three digits. It names one at least.
-func TextHoldsOfEach(events []evidence.Event, name string, words []string) (v Verdict) {
-	run, ok := last(events, &v)
+func TextHoldsOfEach(seen *Seen, name string, words []string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -102,8 +102,8 @@ func TextHoldsOfEach(events []evidence.Event, name string, words []string) (v Ve
 
 // TextLacks judges that some words are not in the text of the last answer, and nowhere else in it: an agent may be
 // shown further blocks, structured content and metadata as well.
-func TextLacks(events []evidence.Event, words string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func TextLacks(seen *Seen, words string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		said, _ := text(run.field("text"))
 		v.expect(!strings.Contains(said, words), "the text of the answer", run.where("/text"), "a text without "+words,
 			quote(run.field("text")))
@@ -114,8 +114,8 @@ func TextLacks(events []evidence.Event, words string) (v Verdict) {
 }
 
 // TextBefore judges that some words are in the text of the last answer, and other words not before them.
-func TextBefore(events []evidence.Event, words, others string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+func TextBefore(seen *Seen, words, others string) (v Verdict) {
+	if run, ok := last(seen, &v); ok {
 		said, _ := text(run.field("text"))
 		before, _, found := strings.Cut(said, words)
 		v.expect(found && !strings.Contains(before, others), "what is asked for comes first", run.where("/text"),
@@ -128,12 +128,12 @@ func TextBefore(events []evidence.Event, words, others string) (v Verdict) {
 const FactRefused = "start-refused"
 
 // ConfigurationRefused judges that the host did not start, or that what it was asked last failed.
-func ConfigurationRefused(events []evidence.Event) (v Verdict) {
-	if len(facts[string](events, FactRefused)) > 0 {
+func ConfigurationRefused(seen *Seen) (v Verdict) {
+	if len(facts[string](seen, FactRefused)) > 0 {
 		v.subject()
 		return v
 	}
-	if run, ok := last(events, &v); ok {
+	if run, ok := last(seen, &v); ok {
 		v.expect(failed(run), "a configuration that makes no sense is refused", run.Label,
 			"no start, or a call that fails", quote(run.Answer.Raw))
 	}
@@ -142,9 +142,9 @@ func ConfigurationRefused(events []evidence.Event) (v Verdict) {
 
 // ToolTakes judges that the input schema of a tool takes one value and refuses another. That there is such a tool is
 // for [OuterToolNamed].
-func ToolTakes(events []evidence.Event, name string, taken, refused json.RawMessage) (v Verdict) {
+func ToolTakes(seen *Seen, name string, taken, refused json.RawMessage) (v Verdict) {
 	var tools []listedTool
-	for _, e := range events {
+	for _, e := range seen.Events {
 		if e.Kind == evidence.HostTools && json.Unmarshal(e.Data, &tools) != nil {
 			v.expect(false, "tools/list", "tools/list", "an array of tools", quote(e.Data))
 		}
@@ -164,8 +164,8 @@ func ToolTakes(events []evidence.Event, name string, taken, refused json.RawMess
 }
 
 // ShownLacks judges that some words are not in what an agent is shown of the host's tools, and in its instructions.
-func ShownLacks(events []evidence.Event, words string) (v Verdict) {
-	for _, e := range events {
+func ShownLacks(seen *Seen, words string) (v Verdict) {
+	for _, e := range seen.Events {
 		var shown evidence.Context
 		where, said := "tools/list", string(e.Data)
 		switch {
@@ -183,9 +183,9 @@ func ShownLacks(events []evidence.Event, words string) (v Verdict) {
 
 // ShownLength judges that what an agent is shown of the host's tools, and its instructions, have at most so many
 // characters together.
-func ShownLength(events []evidence.Event, most int) (v Verdict) {
+func ShownLength(seen *Seen, most int) (v Verdict) {
 	length := 0
-	for _, e := range events {
+	for _, e := range seen.Events {
 		var shown evidence.Context
 		switch {
 		case e.Kind == evidence.HostTools:

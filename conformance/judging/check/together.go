@@ -12,9 +12,9 @@ type CallAt struct{ Server, Tool string }
 
 // Together judges that a call of one tool and a call of another were under way
 // at the same time: both were received before either was answered (§10.1).
-func Together(events []evidence.Event, a, b CallAt) (v Verdict) {
-	first, okA := span(events, a)
-	second, okB := span(events, b)
+func Together(seen *Seen, a, b CallAt) (v Verdict) {
+	first, okA := span(seen, a)
+	second, okB := span(seen, b)
 	where := fmt.Sprintf("server %s, tool %s, and server %s, tool %s", a.Server, a.Tool, b.Server, b.Tool)
 	if !okA || !okB {
 		v.expect(false, "both calls reach their servers", where, "a call of each",
@@ -33,26 +33,22 @@ type times struct{ from, to int }
 
 // span finds the first call of a tool and its answer; one without an answer
 // lasts to the end.
-func span(events []evidence.Event, at CallAt) (t times, found bool) {
+func span(seen *Seen, at CallAt) (t times, found bool) {
 	id := ""
-	for _, e := range events {
-		var tapped evidence.Message
-		if e.Kind != evidence.Traffic || e.Name != at.Server || json.Unmarshal(e.Data, &tapped) != nil {
-			continue
-		}
+	for _, tapped := range seen.traffic() {
 		var m struct {
 			ID     json.RawMessage
 			Method string
 			Params struct{ Name string }
 		}
-		if json.Unmarshal(tapped.Raw, &m) != nil {
+		if tapped.server != at.Server || json.Unmarshal(tapped.Raw, &m) != nil {
 			continue
 		}
 		switch {
 		case !found && tapped.Direction == evidence.ToServer && m.Method == "tools/call" && m.Params.Name == at.Tool:
-			id, t, found = string(m.ID), times{e.Seq, events[len(events)-1].Seq + 1}, true
+			id, t, found = string(m.ID), times{tapped.seq, seen.Events[len(seen.Events)-1].Seq + 1}, true
 		case found && tapped.Direction == evidence.FromServer && m.Method == "" && string(m.ID) == id:
-			t.to = e.Seq
+			t.to = tapped.seq
 			return t, true
 		}
 	}

@@ -6,26 +6,24 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // traced returns the last run's trace entries. A trace that is there and is no
 // array is the business of [LastHasField] and observes nothing elsewhere.
-func traced(events []evidence.Event, v *Verdict) (run Run, entries []json.RawMessage, ok bool) {
-	run, ok = last(events, v)
+func traced(seen *Seen, v *Verdict) (run Run, entries []json.RawMessage, ok bool) {
+	run, ok = last(seen, v)
 	if !ok {
 		return run, nil, false
 	}
 	raw := run.field("toolTrace")
 	entries, isArray := array(raw)
-	return run, withoutRepeats(events, entries), isArray || raw == nil
+	return run, withoutRepeats(seen, entries), isArray || raw == nil
 }
 
 // withoutRepeats leaves out entries of a call that failed before, as often as its
 // server received it again: a host may send such a call again, and trace that as
 // well (§10).
-func withoutRepeats(events []evidence.Event, entries []json.RawMessage) []json.RawMessage {
+func withoutRepeats(seen *Seen, entries []json.RawMessage) []json.RawMessage {
 	failed := map[string]int{}
 	var kept []json.RawMessage
 	for _, raw := range entries {
@@ -37,7 +35,7 @@ func withoutRepeats(events []evidence.Event, entries []json.RawMessage) []json.R
 		serverID, _ := text(members["serverId"])
 		tool, _ := text(members["toolName"])
 		call := serverID + "/" + tool
-		if n := failed[call]; n == 0 || n >= len(ToolCalls(events, serverID, tool)) {
+		if n := failed[call]; n == 0 || n >= len(ToolCalls(seen, serverID, tool)) {
 			kept = append(kept, raw)
 		}
 		failed[call]++
@@ -48,8 +46,8 @@ func withoutRepeats(events []evidence.Event, entries []json.RawMessage) []json.R
 // TraceField judges one string field of the last run's trace entries: each has one of
 // the wanted values, and none more often than it is wanted. Which calls are traced,
 // and in which order, is the host's choice (§3.3.2).
-func TraceField(events []evidence.Event, field string, want []string) (v Verdict) {
-	run, entries, ok := traced(events, &v)
+func TraceField(seen *Seen, field string, want []string) (v Verdict) {
+	run, entries, ok := traced(seen, &v)
 	if !ok {
 		return v
 	}
@@ -69,8 +67,8 @@ func TraceField(events []evidence.Event, field string, want []string) (v Verdict
 
 // TraceServers judges that each entry of the last run's trace names the server whose
 // tool was called; servers gives it by the name of the tool (§3.3.2).
-func TraceServers(events []evidence.Event, servers map[string]string) (v Verdict) {
-	run, entries, ok := traced(events, &v)
+func TraceServers(seen *Seen, servers map[string]string) (v Verdict) {
+	run, entries, ok := traced(seen, &v)
 	if !ok {
 		return v
 	}
@@ -87,8 +85,8 @@ func TraceServers(events []evidence.Event, servers map[string]string) (v Verdict
 }
 
 // TraceOK judges the field ok of the last run's trace entries, by tool (§3.3.2).
-func TraceOK(events []evidence.Event, succeeded map[string]bool) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceOK(seen *Seen, succeeded map[string]bool) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -105,8 +103,8 @@ func TraceOK(events []evidence.Event, succeeded map[string]bool) (v Verdict) {
 
 // TraceDurations judges that every trace entry's duration is a whole number of
 // milliseconds, not negative and no longer than the run (§3.3.2).
-func TraceDurations(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceDurations(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -122,8 +120,8 @@ func TraceDurations(events []evidence.Event) (v Verdict) {
 
 // TraceDurationsInTurn judges that the calls of the last run's trace took together no longer than the run, whose script
 // makes one after the other: a duration is that of its own call (§3.3.2).
-func TraceDurationsInTurn(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceDurationsInTurn(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -146,8 +144,8 @@ func TraceDurationsInTurn(events []evidence.Event) (v Verdict) {
 
 // TraceTook judges that the entries of tools in the last run's trace tell of no less
 // time than their server took (§3.3.2).
-func TraceTook(events []evidence.Event, tools []string, ms int) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceTook(seen *Seen, tools []string, ms int) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -165,8 +163,8 @@ func TraceTook(events []evidence.Event, tools []string, ms int) (v Verdict) {
 }
 
 // TraceErrors judges that the error of a trace entry is a string where it is given (§3.3.2).
-func TraceErrors(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceErrors(seen *Seen) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -182,11 +180,11 @@ func TraceErrors(events []evidence.Event) (v Verdict) {
 
 // TraceCount judges how many entries the last run's trace has (§3.3.2). A run without
 // a response, which has none, is the business of [Structured].
-func TraceCount(events []evidence.Event, want int) (v Verdict) {
-	if runs := Runs(events); len(runs) > 0 && runs[len(runs)-1].Answer.Response == nil {
+func TraceCount(seen *Seen, want int) (v Verdict) {
+	if runs := seen.Runs(); len(runs) > 0 && runs[len(runs)-1].Answer.Response == nil {
 		return v
 	}
-	if run, entries, ok := traced(events, &v); ok {
+	if run, entries, ok := traced(seen, &v); ok {
 		got := len(entries)
 		v.expect(got == want, "the number of trace entries", run.where("/toolTrace"), strconv.Itoa(want),
 			fmt.Sprintf("%d: %s", got, quote(run.field("toolTrace"))))
@@ -195,8 +193,8 @@ func TraceCount(events []evidence.Event, want int) (v Verdict) {
 }
 
 // TraceHides judges that none of the secrets is anywhere in the last run's trace (§3.3.2).
-func TraceHides(events []evidence.Event, secrets []string) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceHides(seen *Seen, secrets []string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok || len(run.items("toolTrace")) == 0 {
 		return v
 	}
@@ -211,8 +209,8 @@ func TraceHides(events []evidence.Event, secrets []string) (v Verdict) {
 
 // TraceLacks judges that no entry of the last run's trace is of a tool. A run
 // without a trace counts as judged: it is allowed (§3.3.2).
-func TraceLacks(events []evidence.Event, tool string) (v Verdict) {
-	run, ok := last(events, &v)
+func TraceLacks(seen *Seen, tool string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}

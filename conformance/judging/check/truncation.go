@@ -5,15 +5,13 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // TruncationNotice judges that logs which do not hold everything end with an
 // entry of the host's own: one without the text that each entry of the script
 // has (§3.3.1).
-func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
-	if run, all, ok := lastMessages(events, &v); ok {
+func TruncationNotice(seen *Seen, scripted string) (v Verdict) {
+	if run, all, ok := lastMessages(seen, &v); ok {
 		found := "no entry"
 		if len(all) > 0 {
 			found = encode(all[len(all)-1])
@@ -31,8 +29,8 @@ const shortestDefaultMs = 5000
 // or end with a notice: an entry without the text that each message of the script
 // has. It holds for any host, whatever limits its logs (§3.3.1, §9). A run that failed after so long may have been
 // ended at the host's own limit of time, before its script had written all of them.
-func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string) (v Verdict) {
-	if run, all, ok := lastMessages(events, &v); ok {
+func LogsWholeOrNotice(seen *Seen, count int, end, scripted string) (v Verdict) {
+	if run, all, ok := lastMessages(seen, &v); ok {
 		whole := 0
 		for _, message := range all {
 			if strings.Contains(message, end) {
@@ -56,8 +54,8 @@ func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string)
 // NoticeOrWhole judges that the last message of the last run is that of the
 // script to its end, or a notice: one without the text that the script's message
 // begins with (§3.3.1).
-func NoticeOrWhole(events []evidence.Event, end, scripted string) (v Verdict) {
-	if run, all, _ := lastMessages(events, &v); len(all) > 0 {
+func NoticeOrWhole(seen *Seen, end, scripted string) (v Verdict) {
+	if run, all, _ := lastMessages(seen, &v); len(all) > 0 {
 		message := all[len(all)-1]
 		v.expect(strings.Contains(message, end) || !strings.Contains(message, scripted),
 			"a message is complete, or a notice reports the truncation",
@@ -69,8 +67,8 @@ func NoticeOrWhole(events []evidence.Event, end, scripted string) (v Verdict) {
 
 // NoticeLevel judges the level of the last run's truncation notice, if it has
 // one: the last entry, when that is none of the script's own (§3.3.1).
-func NoticeLevel(events []evidence.Event, scripted, want string) (v Verdict) {
-	if run, number, _, ok := notice(events, scripted, &v); ok {
+func NoticeLevel(seen *Seen, scripted, want string) (v Verdict) {
+	if run, number, _, ok := notice(seen, scripted, &v); ok {
 		members, _ := object(run.items("logs")[number-1])
 		level, isText := text(members["level"])
 		v.expect(isText && level == want, "the level of the truncation notice",
@@ -82,8 +80,8 @@ func NoticeLevel(events []evidence.Event, scripted, want string) (v Verdict) {
 // NoticeLimit judges that the last run's truncation notice, if it has one, tells
 // a limit in bytes, as a number with or without separators, or in whole KiB or
 // KB (§3.3.1).
-func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict) {
-	if run, number, message, ok := notice(events, scripted, &v); ok {
+func NoticeLimit(seen *Seen, scripted string, bytes int) (v Verdict) {
+	if run, number, message, ok := notice(seen, scripted, &v); ok {
 		v.expect(tellsBytes(message, bytes), "the notice states the applied limit",
 			run.where(entry(number)), fmt.Sprintf("the number %d, or the same in KiB", bytes), encode(message))
 	}
@@ -92,8 +90,8 @@ func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict
 
 // NoticeNumber judges that the last run's truncation notice, if it has one, tells any
 // number: the applied limit is the host's own, of bytes or of entries (§3.3.1).
-func NoticeNumber(events []evidence.Event, scripted string) (v Verdict) {
-	if run, number, message, ok := notice(events, scripted, &v); ok {
+func NoticeNumber(seen *Seen, scripted string) (v Verdict) {
+	if run, number, message, ok := notice(seen, scripted, &v); ok {
 		v.expect(digits.MatchString(message), "the notice states the applied limit", run.where(entry(number)),
 			"a number", encode(message))
 	}
@@ -102,8 +100,8 @@ func NoticeNumber(events []evidence.Event, scripted string) (v Verdict) {
 
 // notice finds the truncation notice of the last run and its number from 1. That
 // there is one is the business of [TruncationNotice].
-func notice(events []evidence.Event, scripted string, v *Verdict) (run Run, number int, message string, ok bool) {
-	run, all, ok := lastMessages(events, v)
+func notice(seen *Seen, scripted string, v *Verdict) (run Run, number int, message string, ok bool) {
+	run, all, ok := lastMessages(seen, v)
 	if !ok || len(all) == 0 || strings.Contains(all[len(all)-1], scripted) {
 		return run, 0, "", false
 	}

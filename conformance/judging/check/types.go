@@ -13,8 +13,8 @@ import (
 // declarations and that those with wrong types do not (§6.2). Where statements say
 // the same in two ways, one of them is enough; and where a wrong one may be warned
 // of, the doc comments are compared with those of the plain module that was read.
-func Types(events []evidence.Event) (v Verdict) {
-	for _, t := range facts[evidence.TypeCheck](events, evidence.TypeCheckFact) {
+func Types(seen *Seen) (v Verdict) {
+	for _, t := range facts[evidence.TypeCheck](seen, evidence.TypeCheckFact) {
 		if !v.declared(t.Declarations) {
 			continue
 		}
@@ -24,7 +24,7 @@ func Types(events []evidence.Event) (v Verdict) {
 			}
 		}
 		for _, s := range t.Statements {
-			if !s.OneOf && !(s.OrWarned && warnsBeside(events, t)) {
+			if !s.OneOf && !(s.OrWarned && warnsBeside(seen, t)) {
 				v.statement(t, s)
 			}
 		}
@@ -55,8 +55,8 @@ func (v *Verdict) oneOf(t evidence.TypeCheck) {
 
 // warnsBeside reports whether the module's doc comments warn of something of which
 // those of another module that was read do not.
-func warnsBeside(events []evidence.Event, t evidence.TypeCheck) bool {
-	return slices.ContainsFunc(facts[evidence.Declarations](events, evidence.DeclarationsFact),
+func warnsBeside(seen *Seen, t evidence.TypeCheck) bool {
+	return slices.ContainsFunc(facts[evidence.Declarations](seen, evidence.DeclarationsFact),
 		func(plain evidence.Declarations) bool {
 			return plain.Module != t.Module && len(plain.Own) > 0 && warns(t.Declarations, plain)
 		})

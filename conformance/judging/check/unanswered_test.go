@@ -18,11 +18,11 @@ func TestUnanswered(t *testing.T) {
 		log.Add(evidence.RunRequest, label, json.RawMessage(`{"code":""}`))
 		log.Add(evidence.RunAnswer, label, answer)
 	}
-	if got, want := check.Unanswered(log.Events()),
+	if got, want := check.Unanswered(check.See(log.Events())),
 		"run 2 has no response: no answer arrived within 3s (no-answer)"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := check.Unanswered(nil); got != "" {
+	if got := check.Unanswered(check.See(nil)); got != "" {
 		t.Errorf("without runs: %q", got)
 	}
 }

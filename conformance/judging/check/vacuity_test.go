@@ -62,20 +62,17 @@ func harmless() map[string]string {
 	reasons := map[string]string{}
 	for why, names := range map[string][]string{
 		"the kind of an event, its name and the shape of its data say the same": {
-			"wireMessages: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact",
-			"withdrawn: e.Kind == evidence.Fact",
+			"cancelled: e.Kind == evidence.Fact", "withdrawn: e.Kind == evidence.Fact",
 			"withdrawn: e.Name == FactWithdrawn", "facts: e.Kind == evidence.Fact",
-			"receivedCalls: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools",
-			"eachTouched: e.Kind == evidence.Fact",
+			"SchemaAccepts: e.Kind == evidence.HostTools", "eachTouched: e.Kind == evidence.Fact",
 			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)",
 			"onlyLast: e.Kind == evidence.RunRequest",
 			"onlyLast: e.Kind == evidence.RunAnswer", "deadlineOf: e.Kind == evidence.Fact",
-			"span: e.Kind != evidence.Traffic", "requests: e.Kind == evidence.Traffic",
 			"ToolTakes: e.Kind == evidence.HostTools", "ShownLength: e.Kind == evidence.HostContext",
 		},
 		"no server asks what a host asks of it": {
-			"wireMessages: tapped.Direction != evidence.ToServer",
-			"receivedCalls: tapped.Direction != evidence.ToServer",
+			"wireMessages: m.Direction == evidence.ToServer",
+			"receivedCalls: m.Direction != evidence.ToServer",
 			"span: tapped.Direction == evidence.ToServer", `span: m.Method == ""`,
 		},
 		"what could not be decoded is empty, and no empty value is right": {
@@ -120,7 +117,7 @@ func TestSurvivors(t *testing.T) {
 
 // fixture is one section of testdata with its outcome when nothing is turned off.
 type fixture struct {
-	judge  func([]evidence.Event) check.Verdict
+	judge  func(*check.Seen) check.Verdict
 	events []evidence.Event
 	usual  string
 	// passed are the sites that judging it comes by.
@@ -140,7 +137,7 @@ func fixtures(t *testing.T) []fixture {
 			if strings.HasPrefix(f.Name, "want/") {
 				continue
 			}
-			c := fixture{judge: func(e []evidence.Event) check.Verdict { return judge(e, args) }, events: events(t, f)}
+			c := fixture{judge: func(e *check.Seen) check.Verdict { return judge(e, args) }, events: events(t, f)}
 			passedSites()
 			c.usual = c.outcome()
 			c.passed = passedSites()
@@ -157,6 +154,6 @@ func (c fixture) outcome() (text string) {
 			text = fmt.Sprint("panic: ", r)
 		}
 	}()
-	v := c.judge(c.events)
+	v := c.judge(check.See(c.events))
 	return fmt.Sprintf("%t %t\n%s", v.OK(), v.Subjects > 0, render(v))
 }

@@ -5,16 +5,14 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-
-	"codemode/reports/evidence"
 )
 
 // Whole judges that the last run's result is a whole MCP result: each content
 // block and every other member as it was sent (§5.3.2). More members are the
 // host's choice, as are those that say what their absence says. How binary data is
 // written is the business of [Base64].
-func Whole(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	run, ok := last(events, &v)
+func Whole(seen *Seen, want json.RawMessage) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
@@ -61,8 +59,8 @@ func encoded(members map[string]json.RawMessage) json.RawMessage {
 // Base64 judges that each content block of a kind, image or audio, in the last
 // run's result has the given base64 text as its data (§5.3.2). A result without
 // such a block observes nothing: that it is whole is the business of [Content].
-func Base64(events []evidence.Event, kind, data string) (v Verdict) {
-	run, ok := last(events, &v)
+func Base64(seen *Seen, kind, data string) (v Verdict) {
+	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}

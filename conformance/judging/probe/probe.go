@@ -50,11 +50,11 @@ type Finding struct {
 
 // Classify finds the first sign that the evidence shows. An error is a sign
 // that cannot be understood.
-func Classify(events []evidence.Event, signs []Sign) (Finding, error) {
+func Classify(seen *check.Seen, signs []Sign) (Finding, error) {
 	found := Finding{Reading: NotObserved}
-	var seen []string
+	var shown []string
 	for _, sign := range signs {
-		sign, err := sign.resolved(events)
+		sign, err := sign.resolved(seen)
 		if err != nil {
 			return Finding{}, err
 		}
@@ -62,12 +62,12 @@ func Classify(events []evidence.Event, signs []Sign) (Finding, error) {
 		if err != nil {
 			return Finding{}, err
 		}
-		value, observed, err := look(events, sign.Where)
+		value, observed, err := look(seen, sign.Where)
 		if err != nil {
 			return Finding{}, err
 		}
-		if text := describe(sign.Where, value, observed); !slices.Contains(seen, text) {
-			seen = append(seen, text)
+		if text := describe(sign.Where, value, observed); !slices.Contains(shown, text) {
+			shown = append(shown, text)
 		}
 		switch {
 		case !observed || value == nil && !matches(nil):
@@ -78,7 +78,7 @@ func Classify(events []evidence.Event, signs []Sign) (Finding, error) {
 			found.Reading = Other
 		}
 	}
-	found.Seen = strings.Join(seen, "; ")
+	found.Seen = strings.Join(shown, "; ")
 	return found, nil
 }
 
@@ -116,12 +116,12 @@ func withoutTimes(where, text string) string {
 
 // resolved puts what is at another place into a sign that names one, or what no value
 // matches if nothing is there.
-func (s Sign) resolved(events []evidence.Event) (Sign, error) {
+func (s Sign) resolved(seen *check.Seen) (Sign, error) {
 	place, ok := strings.CutPrefix(s.Value, "= ")
 	if !ok {
 		return s, nil
 	}
-	value, _, err := look(events, place)
+	value, _, err := look(seen, place)
 	s.Value = string(value)
 	if value == nil {
 		s.Value = `~ [^\x00-\x{10FFFF}]`
@@ -165,35 +165,35 @@ func plain(raw json.RawMessage) string {
 
 // look finds the value at a place; nil when the place holds none. observed is
 // false when there is nothing in which the place could be.
-func look(events []evidence.Event, where string) (value json.RawMessage, observed bool, err error) {
+func look(seen *check.Seen, where string) (value json.RawMessage, observed bool, err error) {
 	if names, ok := strings.CutPrefix(where, "calls "); ok {
 		server, tool, ok := strings.Cut(names, " ")
 		if !ok {
 			return nil, false, fmt.Errorf("the place %q of a sign: write calls SERVER TOOL", where)
 		}
-		count := len(check.ToolCalls(events, server, tool))
-		return json.RawMessage(strconv.Itoa(count)), len(check.Runs(events)) > 0, nil
+		count := len(check.ToolCalls(seen, server, tool))
+		return json.RawMessage(strconv.Itoa(count)), len(seen.Runs()) > 0, nil
 	}
 	if where == "context" {
-		text, ok := check.ContextText(events)
+		text, ok := check.ContextText(seen)
 		raw, err := json.Marshal(text)
 		return raw, ok, err
 	}
 	if where == "start" {
-		refused := slices.ContainsFunc(events,
+		refused := slices.ContainsFunc(seen.Events,
 			func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == check.FactRefused })
 		return json.RawMessage(strconv.FormatBool(!refused)), true, nil
 	}
 	if number, ok := strings.CutPrefix(where, "statement "); ok {
 		n, err := strconv.Atoi(number)
-		value, observed := compiled(events, n)
+		value, observed := compiled(seen, n)
 		return value, observed, err
 	}
 	label, pointer, labelled := strings.Cut(where, ": ")
 	if !labelled {
 		label, pointer = "", where
 	}
-	run, ok := runOf(events, label)
+	run, ok := runOf(seen, label)
 	if pointer == "answer" {
 		raw, err := json.Marshal(run.Answer.Result)
 		return raw, ok, err
@@ -210,9 +210,9 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 
 // compiled tells whether a statement of the last type check compiled. It was not
 // observed where the module could not be imported.
-func compiled(events []evidence.Event, n int) (value json.RawMessage, observed bool) {
+func compiled(seen *check.Seen, n int) (value json.RawMessage, observed bool) {
 	var checked evidence.TypeCheck
-	for _, e := range events {
+	for _, e := range seen.Events {
 		if e.Kind == evidence.Fact && e.Name == evidence.TypeCheckFact {
 			checked = evidence.TypeCheck{}
 			if json.Unmarshal(e.Data, &checked) != nil {
@@ -234,8 +234,8 @@ func compiled(events []evidence.Event, n int) (value json.RawMessage, observed b
 }
 
 // runOf is the run with a label, or the last one.
-func runOf(events []evidence.Event, label string) (check.Run, bool) {
-	runs := check.Runs(events)
+func runOf(seen *check.Seen, label string) (check.Run, bool) {
+	runs := seen.Runs()
 	if label == "" && len(runs) > 0 {
 		return runs[len(runs)-1], true
 	}

@@ -119,7 +119,7 @@ func TestClassify(t *testing.T) {
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
-			got, err := probe.Classify(c.events, c.signs)
+			got, err := probe.Classify(check.See(c.events), c.signs)
 			if err != nil || got.Reading != c.reading || got.Seen != c.seen {
 				t.Errorf("got %+v, %v; want %s, %s", got, err, c.reading, c.seen)
 			}
@@ -130,7 +130,7 @@ func TestClassify(t *testing.T) {
 func TestClassifyRefuses(t *testing.T) {
 	for _, sign := range []probe.Sign{{"/result", "{", "r"}, {"/result", "~ (", "r"}, {"result", "1", "r"},
 		{"calls s", "1", "r"}, {"run 1: result", "1", "r"}, {"/result", "= result", "r"}} {
-		if _, err := probe.Classify(record(`{}`), []probe.Sign{sign}); err == nil {
+		if _, err := probe.Classify(check.See(record(`{}`)), []probe.Sign{sign}); err == nil {
 			t.Errorf("%+v was understood", sign)
 		}
 	}

@@ -66,7 +66,7 @@ func Needs(ctx context.Context, features []plan.Text, names spec.Names,
 		Name:                 "needs",
 		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext()) },
 		ScenarioInitializer: func(sc *godog.ScenarioContext) {
-			world := &steps.World{Log: evidence.NewLog(), Spec: names}
+			world := &steps.World{Log: evidence.NewLog(), Vocabulary: steps.Vocabulary{Spec: names}}
 			sc.Before(func(ctx context.Context, s *godog.Scenario) (context.Context, error) {
 				world.Names = words(plan.ScenarioID(s.Uri, s.Name))
 				return steps.NewContext(ctx, world), nil

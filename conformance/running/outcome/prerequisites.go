@@ -142,7 +142,7 @@ func (r *Results) shown(s plan.Scenario, kind string) []string {
 // seen beside that counts, and so does a run without an answer.
 func lackedResponse(result reports.Scenario, events []evidence.Event) bool {
 	lacked := false
-	for _, run := range check.AllRuns(events) {
+	for _, run := range check.See(events).AllRuns() {
 		switch run.Answer.Result {
 		case evidence.NoAnswer, evidence.HostGone:
 			return false
@@ -150,7 +150,7 @@ func lackedResponse(result reports.Scenario, events []evidence.Event) bool {
 			lacked = lacked || run.Answer.Response == nil
 		}
 	}
-	absent := check.Structured(events).Mismatches
+	absent := check.Structured(check.See(events)).Mismatches
 	return lacked && !slices.ContainsFunc(result.Mismatches, func(m reports.Mismatch) bool {
 		return !slices.ContainsFunc(absent,
 			func(a check.Mismatch) bool { return a.Where == m.Where && a.Found == m.Found })

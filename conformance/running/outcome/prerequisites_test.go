@@ -179,7 +179,7 @@ func TestAnswersShowWhatIsUsed(t *testing.T) {
 		r.settle(map[string]ended{tried.ID: {result: tried}})
 		failed := Blank(s)
 		failed.Outcome = reports.Failed
-		for _, m := range append(check.Structured(c.events).Mismatches, c.beside...) {
+		for _, m := range append(check.Structured(check.See(c.events)).Mismatches, c.beside...) {
 			failed.Mismatches = append(failed.Mismatches, reports.Mismatch(m))
 		}
 		if got := r.Despite(s, failed, c.events).Because; !slices.Equal(got, c.want) {

@@ -37,7 +37,7 @@ type attempt struct {
 func (a *attempt) missed() bool { return a.result.Outcome.Missed() }
 
 // runs counts the runs of the host in it.
-func (a *attempt) runs() int { return len(check.AllRuns(a.events)) }
+func (a *attempt) runs() int { return len(check.See(a.events).AllRuns()) }
 
 // how tells in short how it ended.
 func (a *attempt) how() string {

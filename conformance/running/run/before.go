@@ -96,7 +96,7 @@ func (r *run) notesCrash(a execution.Attempt) {
 		return
 	}
 	how := "it was gone at the end"
-	for _, run := range check.AllRuns(a.World.Log.Events()) {
+	for _, run := range check.See(a.World.Log.Events()).AllRuns() {
 		if run.Answer.Result == evidence.HostGone {
 			how = run.Answer.Problem
 		}

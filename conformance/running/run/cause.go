@@ -76,10 +76,10 @@ func unstarted(first *attempt) *reports.Forgiven {
 // or no object where there is one alone.
 func broke(first, alone *attempt) bool {
 	fine := map[string]bool{}
-	for _, run := range check.AllRuns(alone.events) {
+	for _, run := range check.See(alone.events).AllRuns() {
 		fine[run.Label] = answered(run) && run.Answer.Response != nil
 	}
-	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+	return slices.ContainsFunc(check.See(first.events).AllRuns(), func(run check.Run) bool {
 		gone := run.Answer.Result == evidence.HostGone || run.Answer.Result == evidence.ProtocolError
 		return gone && !sameEnd(run, alone) || fine[run.Label] && answered(run) && run.Answer.Response == nil
 	}) || record.Bool(first.events, record.HostGone)
@@ -87,7 +87,7 @@ func broke(first, alone *attempt) bool {
 
 // sameEnd tells whether the run of that name ended in the same way alone: some scenarios ask for errors.
 func sameEnd(run check.Run, alone *attempt) bool {
-	return slices.ContainsFunc(check.AllRuns(alone.events),
+	return slices.ContainsFunc(check.See(alone.events).AllRuns(),
 		func(o check.Run) bool { return o.Label == run.Label && o.Answer.Result == run.Answer.Result })
 }
 
@@ -101,11 +101,11 @@ func answered(run check.Run) bool {
 // [slower] times as long hung.
 func late(first, alone *attempt) bool {
 	took := map[string]int64{}
-	for _, run := range check.AllRuns(alone.events) {
+	for _, run := range check.See(alone.events).AllRuns() {
 		took[run.Label] = run.Answer.ElapsedMs
 	}
 	counts := spansOf(first.events).beside(first.result.Mismatches)
-	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+	return slices.ContainsFunc(check.See(first.events).AllRuns(), func(run check.Run) bool {
 		usual, known := took[run.Label]
 		took := run.Answer.ElapsedMs
 		return known && counts(run.Label) && took >= 3*usual+lateMs && took <= slower*max(usual, briefTimed)
@@ -156,12 +156,12 @@ func crowded(first *attempt) bool {
 // nearItsLimit tells whether a run came near to the limit of time that it asked for. One that takes next to nothing of
 // that time alone hung.
 func nearItsLimit(first, alone *attempt) bool {
-	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+	return slices.ContainsFunc(check.See(first.events).AllRuns(), func(run check.Run) bool {
 		var request struct{ Limits struct{ TimeoutMs int64 } }
 		err := json.Unmarshal(run.Request, &request)
 		limit := request.Limits.TimeoutMs
 		return err == nil && limit > 0 && 2*run.Answer.ElapsedMs >= limit &&
-			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
+			slices.ContainsFunc(check.See(alone.events).AllRuns(), func(usual check.Run) bool {
 				return usual.Label == run.Label && limit <= slower*max(usual.Answer.ElapsedMs, brief)
 			})
 	})
@@ -173,9 +173,9 @@ func nearItsLimit(first, alone *attempt) bool {
 func cutOff(first, alone *attempt) bool {
 	limit := configuredLimit(first.events)
 	counts := spansOf(first.events).beside(first.result.Mismatches)
-	return limit > 0 && slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+	return limit > 0 && slices.ContainsFunc(check.See(first.events).AllRuns(), func(run check.Run) bool {
 		return counts(run.Label) && run.Answer.ElapsedMs >= limit &&
-			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
+			slices.ContainsFunc(check.See(alone.events).AllRuns(), func(usual check.Run) bool {
 				took := usual.Answer.ElapsedMs
 				return usual.Label == run.Label && took < limit && limit <= slower*max(took, brief)
 			})
@@ -187,9 +187,9 @@ func cutOff(first, alone *attempt) bool {
 // busy machine makes it no more than [slower] times as long.
 func limited(first, alone *attempt) bool {
 	counts := spansOf(first.events).beside(first.result.Mismatches)
-	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+	return slices.ContainsFunc(check.See(first.events).AllRuns(), func(run check.Run) bool {
 		return counts(run.Label) && run.Limited() &&
-			slices.ContainsFunc(check.AllRuns(alone.events), func(usual check.Run) bool {
+			slices.ContainsFunc(check.See(alone.events).AllRuns(), func(usual check.Run) bool {
 				took, alone := run.Answer.ElapsedMs, usual.Answer.ElapsedMs
 				return usual.Label == run.Label && !usual.Limited() && took >= 3*alone+lateMs && took <= slower*alone
 			})
@@ -209,12 +209,12 @@ func configuredLimit(events []evidence.Event) (ms int64) {
 // waited tells whether all that the first attempt lacks is an answer to a run that takes long alone, too.
 func waited(first, alone *attempt) bool {
 	var waited, longest int64
-	for _, run := range check.AllRuns(first.events) {
+	for _, run := range check.See(first.events).AllRuns() {
 		if run.Answer.Result == evidence.NoAnswer {
 			waited = max(waited, run.Answer.ElapsedMs)
 		}
 	}
-	for _, run := range check.AllRuns(alone.events) {
+	for _, run := range check.See(alone.events).AllRuns() {
 		longest = max(longest, run.Answer.ElapsedMs)
 	}
 	return waited > 0 && slower*longest >= waited

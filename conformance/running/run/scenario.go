@@ -36,8 +36,8 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	if r.Began != nil {
 		r.Began(id)
 	}
-	w := &steps.World{Log: evidence.NewLog(), Spec: r.names, Names: r.words.Of(id), TypeScript: r.typeScript,
-		Calibration: r.calibration}
+	w := &steps.World{Log: evidence.NewLog(), TypeScript: r.typeScript, Calibration: r.calibration,
+		Vocabulary: steps.Vocabulary{Spec: r.names, Names: r.words.Of(id)}}
 	t := in.trial
 	if t != nil && t.before != nil {
 		t.before.record(w.Log, t.why)
@@ -128,7 +128,7 @@ func (r *run) giveBack(a execution.Attempt, in *chunk) error {
 // answers reports whether every run in the evidence got an answer, but for those that were
 // cancelled, and whether any was: so that something of it may still be going on in the host.
 func answers(events []evidence.Event) (answered, cancelled bool) {
-	for _, run := range check.AllRuns(events) {
+	for _, run := range check.See(events).AllRuns() {
 		switch {
 		case run.Answer.Result == evidence.HostGone:
 			return false, cancelled

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"codemode/conformance/judging/check"
 	"codemode/conformance/scripts/channels"
 	"codemode/conformance/scripts/unusual"
 	"codemode/reports/evidence"
@@ -35,7 +36,7 @@ func TestWhatComesThroughPasses(t *testing.T) {
 		for _, s := range c.Scripts {
 			events = append(events, seen(c, s, s.Wants)...)
 		}
-		if v := channels.Judge(events, c); !v.OK() {
+		if v := channels.Judge(check.See(events), c); !v.OK() {
 			t.Errorf("%s: %d subjects, %v", way, v.Subjects, v.Mismatches)
 		}
 	}
@@ -50,7 +51,7 @@ func TestEachValueThatDoesNotComeThroughIsNamed(t *testing.T) {
 			values[i] = json.RawMessage(`{"another":"one"}`)
 			wanted = append(wanted, fmt.Sprintf("run 1, value %d", i+1))
 		}
-		for _, m := range channels.Judge(seen(c, c.Scripts[0], values), c).Mismatches {
+		for _, m := range channels.Judge(check.See(seen(c, c.Scripts[0], values)), c).Mismatches {
 			found = append(found, m.Where)
 		}
 		if !slices.Equal(wanted, found) {
@@ -69,7 +70,7 @@ func TestARunWithoutAResponseIsNoExcuse(t *testing.T) {
 		failed := answered(map[string]any{"result": nil,
 			"diagnostics": []any{map[string]any{"severity": "error", "code": "INTERNAL"}}})
 		for _, events := range [][]evidence.Event{log.Events(), failed} {
-			if v := channels.Judge(events, c); len(v.Mismatches) == 0 {
+			if v := channels.Judge(check.See(events), c); len(v.Mismatches) == 0 {
 				t.Errorf("%s: %d subjects, and no mismatch", way, v.Subjects)
 			}
 		}
@@ -79,7 +80,7 @@ func TestARunWithoutAResponseIsNoExcuse(t *testing.T) {
 func TestNothingIsNoPass(t *testing.T) {
 	for way, seen := range ways {
 		c := find(t, way)
-		if channels.Judge(nil, c).OK() || channels.Judge(seen(c, c.Scripts[0], nil), c).OK() {
+		if channels.Judge(check.See(nil), c).OK() || channels.Judge(check.See(seen(c, c.Scripts[0], nil)), c).OK() {
 			t.Errorf("%s passes without evidence", way)
 		}
 	}

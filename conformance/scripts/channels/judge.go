@@ -9,24 +9,23 @@ import (
 
 	"codemode/conformance/judging/check"
 	"codemode/mockservers"
-	"codemode/reports/evidence"
 )
 
 // reader finds what came through of a script, in the order of what is wanted; nil where nothing did, and false if it
 // is for others to tell why nothing at all did.
-type reader func(events []evidence.Event, run check.Run, s Script) (found []json.RawMessage, ok bool)
+type reader func(seen *check.Seen, run check.Run, s Script) (found []json.RawMessage, ok bool)
 
 // match tells whether what was found is what was wanted.
 type match func(want, found json.RawMessage) bool
 
 // Judge tells which values did not come through as they were. A run that a limit of the host's own ended is none to
 // judge by.
-func Judge(events []evidence.Event, c Channel) (v check.Verdict) {
-	for i, run := range check.Runs(events) {
+func Judge(seen *check.Seen, c Channel) (v check.Verdict) {
+	for i, run := range seen.Runs() {
 		if i == len(c.Scripts) {
 			break
 		}
-		found, ok := c.read(events, run, c.Scripts[i])
+		found, ok := c.read(seen, run, c.Scripts[i])
 		if !ok || run.Limited() {
 			continue
 		}
@@ -67,7 +66,7 @@ func same(a, b json.RawMessage) bool {
 }
 
 // told reads the result of a script that tells.
-func told(_ []evidence.Event, run check.Run, _ Script) (found []json.RawMessage, ok bool) {
+func told(_ *check.Seen, run check.Run, _ Script) (found []json.RawMessage, ok bool) {
 	var response struct{ Result struct{ Told []string } }
 	_ = json.Unmarshal(run.Answer.Response, &response) // nothing came through of a run without such a result
 	for _, text := range response.Result.Told {
@@ -77,7 +76,7 @@ func told(_ []evidence.Event, run check.Run, _ Script) (found []json.RawMessage,
 }
 
 // assigned reads the result itself.
-func assigned(_ []evidence.Event, run check.Run, _ Script) ([]json.RawMessage, bool) {
+func assigned(_ *check.Seen, run check.Run, _ Script) ([]json.RawMessage, bool) {
 	var response struct{ Result json.RawMessage }
 	_ = json.Unmarshal(run.Answer.Response, &response) // a run without a response has no result
 	return []json.RawMessage{response.Result}, true
@@ -85,14 +84,14 @@ func assigned(_ []evidence.Event, run check.Run, _ Script) ([]json.RawMessage, b
 
 // logged reads the messages of log entries, as texts, if there are as many as there have to be: how many is judged
 // elsewhere.
-func logged(_ []evidence.Event, run check.Run, s Script) ([]json.RawMessage, bool) {
+func logged(_ *check.Seen, run check.Run, s Script) ([]json.RawMessage, bool) {
 	messages := entries(run)
 	return messages, len(messages) == len(s.Wants)
 }
 
 // loggedJSON reads the messages of log entries as JSON.
-func loggedJSON(events []evidence.Event, run check.Run, s Script) ([]json.RawMessage, bool) {
-	messages, ok := logged(events, run, s)
+func loggedJSON(seen *check.Seen, run check.Run, s Script) ([]json.RawMessage, bool) {
+	messages, ok := logged(seen, run, s)
 	for i, message := range messages {
 		var text string
 		_ = json.Unmarshal(message, &text) // a message that is no text is no JSON either
@@ -117,8 +116,8 @@ func entries(run check.Run) (messages []json.RawMessage) {
 
 // arrivedAt reads the inputs that the one tool of a server received, in whatever order.
 func arrivedAt(server mockservers.Script) reader {
-	return func(events []evidence.Event, _ check.Run, s Script) (found []json.RawMessage, ok bool) {
-		came := check.ToolCalls(events, server.ServerID, server.Tools[0].Name)
+	return func(seen *check.Seen, _ check.Run, s Script) (found []json.RawMessage, ok bool) {
+		came := check.ToolCalls(seen, server.ServerID, server.Tools[0].Name)
 		for _, want := range s.Wants {
 			at := slices.IndexFunc(came, func(got json.RawMessage) bool { return same(want, got) })
 			if at < 0 {

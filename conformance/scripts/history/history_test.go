@@ -17,26 +17,26 @@ func source(seed uint64) history.Source {
 }
 
 // judges are all judgements by name.
-var judges = map[string]func([]evidence.Event, history.History) check.Verdict{
+var judges = map[string]func(*check.Seen, history.History) check.Verdict{
 	"received": history.Received, "answered": history.Answered,
-	"structured": func(e []evidence.Event, h history.History) check.Verdict {
+	"structured": func(e *check.Seen, h history.History) check.Verdict {
 		return history.Values(e, h, history.Echo, history.Slow, history.Strict)
 	},
-	"text": func(e []evidence.Event, h history.History) check.Verdict { return history.Values(e, h, history.Text) },
-	"whole": func(e []evidence.Event, h history.History) check.Verdict {
+	"text": func(e *check.Seen, h history.History) check.Verdict { return history.Values(e, h, history.Text) },
+	"whole": func(e *check.Seen, h history.History) check.Verdict {
 		return history.Values(e, h, history.Blocks, history.Media)
 	},
 	"thrown": history.Thrown, "refused": history.Refused, "hinted": history.Hinted,
-	"listed": func(e []evidence.Event, h history.History) check.Verdict {
+	"listed": func(e *check.Seen, h history.History) check.Verdict {
 		return history.Found(e, h, "listTools")
 	},
-	"found": func(e []evidence.Event, h history.History) check.Verdict { return history.Found(e, h, "searchTools") },
+	"found": func(e *check.Seen, h history.History) check.Verdict { return history.Found(e, h, "searchTools") },
 	"fresh": history.Fresh, "results": history.Results, "not aborted": history.NotAborted,
 	"described": history.Described, "null": history.Null,
-	"logged":     func(e []evidence.Event, h history.History) check.Verdict { return history.Logged(e, h, false) },
-	"logs kept":  func(e []evidence.Event, h history.History) check.Verdict { return history.Logged(e, h, true) },
-	"primitives": func(e []evidence.Event, h history.History) check.Verdict { return history.Messages(e, h, false) },
-	"objects":    func(e []evidence.Event, h history.History) check.Verdict { return history.Messages(e, h, true) },
+	"logged":     func(e *check.Seen, h history.History) check.Verdict { return history.Logged(e, h, false) },
+	"logs kept":  func(e *check.Seen, h history.History) check.Verdict { return history.Logged(e, h, true) },
+	"primitives": func(e *check.Seen, h history.History) check.Verdict { return history.Messages(e, h, false) },
+	"objects":    func(e *check.Seen, h history.History) check.Verdict { return history.Messages(e, h, true) },
 	"levels":     history.Levels, "traced": history.Traced, "traced ok": history.TracedOK,
 	"trace bare": history.TraceBare,
 }
@@ -62,7 +62,7 @@ func TestARightHostPasses(t *testing.T) {
 		h := source(seed).History()
 		events := right(h).events()
 		for name, judge := range judges {
-			if v := judge(events, h); !v.OK() {
+			if v := judge(check.See(events), h); !v.OK() {
 				t.Errorf("seed %d, %s: %d subjects, %v", seed, name, v.Subjects, v.Mismatches)
 			}
 		}
@@ -75,7 +75,7 @@ func TestAHostThatAlwaysWarnsIsJudged(t *testing.T) {
 	silent, warning := right(h), right(h)
 	warning.notice()
 	for name, judge := range judges {
-		want, v := judge(silent.events(), h), judge(warning.events(), h)
+		want, v := judge(check.See(silent.events()), h), judge(check.See(warning.events()), h)
 		if !v.OK() || v.Subjects != want.Subjects {
 			t.Errorf("%s: %d subjects and not %d, %v", name, v.Subjects, want.Subjects, v.Mismatches)
 		}
@@ -85,7 +85,7 @@ func TestAHostThatAlwaysWarnsIsJudged(t *testing.T) {
 func TestNothingIsNoPass(t *testing.T) {
 	h := source(1).History()
 	for name, judge := range judges {
-		if v := judge(nil, h); v.OK() {
+		if v := judge(check.See(nil), h); v.OK() {
 			t.Errorf("%s passes without evidence", name)
 		}
 	}
@@ -100,9 +100,9 @@ func TestFaults(t *testing.T) {
 			fault.make(host)
 			events := host.events()
 			for name, judge := range judges {
-				fails := len(judge(events, h).Mismatches) > 0
+				fails := len(judge(check.See(events), h).Mismatches) > 0
 				if want := contains(fault.fails, name); fails != want {
-					t.Errorf("%s fails: %t, want %t: %v", name, fails, want, judge(events, h).Mismatches)
+					t.Errorf("%s fails: %t, want %t: %v", name, fails, want, judge(check.See(events), h).Mismatches)
 				}
 			}
 		})
@@ -253,7 +253,7 @@ func TestRunsBetweenBatchesAreNotJudged(t *testing.T) {
 	log.Add(evidence.RunAnswer, history.BetweenLabel+"run 1", evidence.Answer{Result: evidence.ToolError})
 	events := append(log.Events(), right(h).events()...)
 	for name, judge := range judges {
-		if v := judge(events, h); !v.OK() {
+		if v := judge(check.See(events), h); !v.OK() {
 			t.Errorf("%s: %v", name, v.Mismatches)
 		}
 	}

@@ -8,25 +8,24 @@ import (
 
 	"codemode/conformance/judging/check"
 	"codemode/conformance/scripts/unusual"
-	"codemode/reports/evidence"
 )
 
 // Received judges that each call of a script reached its tool once, as it was made, and no other did. A host may send
 // again what a server refused.
-func Received(events []evidence.Event, h History) (v check.Verdict) {
+func Received(seen *check.Seen, h History) (v check.Verdict) {
 	for _, server := range h.Servers {
 		for _, tool := range server.Tools {
-			h.received(&v, events, server, tool)
+			h.received(&v, seen, server, tool)
 		}
 	}
 	return v
 }
 
-func (h History) received(v *check.Verdict, events []evidence.Event, server Server, tool Tool) {
+func (h History) received(v *check.Verdict, seen *check.Seen, server Server, tool Tool) {
 	const rule = "a call reaches its tool once, as it was made"
 	where := fmt.Sprintf("server %s, tool %s", server.ID, tool.Name)
-	came := check.ToolCalls(events, server.ID, tool.Name)
-	for _, s := range h.ran(events) {
+	came := check.ToolCalls(seen, server.ID, tool.Name)
+	for _, s := range h.ran(seen) {
 		for _, equal := range s.sentTo(server, tool) {
 			left := slices.DeleteFunc(slices.Clone(came),
 				func(got json.RawMessage) bool { return same(equal.Input, got) })
@@ -69,8 +68,8 @@ func (r Run) sentTo(server Server, tool Tool) (all []equals) {
 
 // Answered judges that each call whose answer is no failure gave a value. How results are unwrapped is none of it, so
 // that of these only the simplest kinds are looked at.
-func Answered(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Answered(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
 			if whole && slices.Contains([]Kind{Echo, Slow, Text}, c.Tool.Kind) {
@@ -84,8 +83,8 @@ func Answered(events []evidence.Event, h History) (v check.Verdict) {
 
 // Values judges that each call of some kinds of tools that gave something gave what was answered, by the rules of
 // unwrapping.
-func Values(events []evidence.Event, h History, of ...Kind) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Values(seen *check.Seen, h History, of ...Kind) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
 			if whole && slices.Contains(of, c.Tool.Kind) && c.Fits && !r.Values[i].caught() {
@@ -142,8 +141,8 @@ func includes(want, got map[string]json.RawMessage) bool {
 }
 
 // Thrown judges that each call that a server did not answer threw a ToolCallError.
-func Thrown(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Thrown(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
 			if whole && c.Tool.Kind.failing() {
@@ -157,8 +156,8 @@ func Thrown(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // Refused judges that each input that does not fit its schema threw a SchemaValidationError, and none that fits did.
-func Refused(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Refused(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
 			if whole && (c.Tool.Kind == Strict || !c.Fits) {
@@ -172,8 +171,8 @@ func Refused(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // Hinted judges that each error has a hint, and that its class is derived from CodemodeError.
-func Hinted(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Hinted(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
 			if whole && r.Values[i].caught() {
@@ -187,8 +186,8 @@ func Hinted(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // Found judges that one function of discovery found the tools that there are.
-func Found(events []evidence.Event, h History, function string) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Found(seen *check.Seen, h History, function string) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		if !whole {
 			continue
@@ -214,8 +213,8 @@ func Found(events []evidence.Event, h History, function string) (v check.Verdict
 }
 
 // Fresh judges that no script found what another one had left, and that nothing of one is in the response to another.
-func Fresh(events []evidence.Event, h History) (v check.Verdict) {
-	all := h.ran(events)
+func Fresh(seen *check.Seen, h History) (v check.Verdict) {
+	all := h.ran(seen)
 	for _, s := range all {
 		if r, whole := s.result(); whole {
 			expect(&v, same(r.Fresh, json.RawMessage(`"undefined"`)), "a script finds nothing of another one",
@@ -234,9 +233,9 @@ func Fresh(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // Results judges that the result of each script is what it assigned last, and that of one that assigned nothing null.
-func Results(events []evidence.Event, h History) (v check.Verdict) {
+func Results(seen *check.Seen, h History) (v check.Verdict) {
 	const rule = "the result is what the script assigned last"
-	for _, s := range h.completed(events) {
+	for _, s := range h.completed(seen) {
 		got := s.response["result"]
 		switch {
 		case s.fails():

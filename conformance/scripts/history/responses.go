@@ -12,8 +12,8 @@ import (
 
 // NotAborted judges that each script that catches its failures comes to its end. Of several at once all but one may be
 // refused as a whole, and a limit of the host's own may end one.
-func NotAborted(events []evidence.Event, h History) (v check.Verdict) {
-	all := h.ran(events)
+func NotAborted(seen *check.Seen, h History) (v check.Verdict) {
+	all := h.ran(seen)
 	for _, s := range all {
 		refused := s.refused() && h.refusesOthers(all, s.Number)
 		if s.fails() || s.Limits == nil && s.limited() || s.large() || refused {
@@ -26,21 +26,21 @@ func NotAborted(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // refused tells whether a run was refused before its script began.
-func (s seen) refused() bool {
+func (s ended) refused() bool {
 	answer := s.answer.Answer.Result
 	return answer == evidence.ToolError || answer == evidence.ProtocolError ||
 		s.failed() && len(s.logs()) > 0 && string(s.response["logs"]) == "[]"
 }
 
 // large tells whether a host may find that the script gives too much: how large a result may be is open.
-func (s seen) large() bool {
+func (s ended) large() bool {
 	const most = 50_000
 	return s.failed() && len(s.answer.Request) > most
 }
 
 // refusesOthers tells whether of the scripts that are run at once with one, which are several, no more than one was
 // run: so does a host that makes one run at a time.
-func (h History) refusesOthers(all []seen, number int) bool {
+func (h History) refusesOthers(all []ended, number int) bool {
 	first := 0
 	for _, size := range h.Batches {
 		if last := first + size; number <= last {
@@ -58,8 +58,8 @@ func (h History) refusesOthers(all []seen, number int) bool {
 }
 
 // Described judges that each script that fails has a diagnostic, which names what it throws.
-func Described(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.ran(events) {
+func Described(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.ran(seen) {
 		if !s.fails() || s.response == nil {
 			continue
 		}
@@ -73,8 +73,8 @@ func Described(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // Null judges that the result of each script that fails is null, whatever it assigned before.
-func Null(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Null(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		if s.fails() {
 			expect(&v, string(s.response["result"]) == "null", "the result of a run that fails is null",
 				s.where(", /result"), "null", string(s.response["result"]))
@@ -86,14 +86,14 @@ func Null(events []evidence.Event, h History) (v check.Verdict) {
 type entry struct{ Level, Message string }
 
 // entries are the log entries of a run, if there are as many as its script made. How many is for [Logged].
-func (s seen) entries() (all []entry, each bool) {
+func (s ended) entries() (all []entry, each bool) {
 	err := json.Unmarshal(s.response["logs"], &all)
 	return all, err == nil && len(all) == len(s.logs())
 }
 
 // Logged judges that the logs of each script that fails, or of each other one, are those that it made.
-func Logged(events []evidence.Event, h History, failing bool) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Logged(seen *check.Seen, h History, failing bool) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		if s.fails() == failing {
 			_, each := s.entries()
 			expect(&v, each, "every console call is a log entry", s.where(", /logs"),
@@ -104,8 +104,8 @@ func Logged(events []evidence.Event, h History, failing bool) (v check.Verdict) 
 }
 
 // Messages judges the messages of primitives, or of objects and arrays.
-func Messages(events []evidence.Event, h History, objects bool) (v check.Verdict) {
-	h.eachEntry(events, func(s seen, i int, want Log, got entry) {
+func Messages(seen *check.Seen, h History, objects bool) (v check.Verdict) {
+	h.eachEntry(seen, func(s ended, i int, want Log, got entry) {
 		switch {
 		case objects != (want.JSON != ""):
 		case objects:
@@ -120,16 +120,16 @@ func Messages(events []evidence.Event, h History, objects bool) (v check.Verdict
 }
 
 // Levels judges the levels of log entries.
-func Levels(events []evidence.Event, h History) (v check.Verdict) {
-	h.eachEntry(events, func(s seen, i int, want Log, got entry) {
+func Levels(seen *check.Seen, h History) (v check.Verdict) {
+	h.eachEntry(seen, func(s ended, i int, want Log, got entry) {
 		expect(&v, want.Level == got.Level, "an entry has the level of its method",
 			s.where(fmt.Sprintf(", /logs/%d/level", i)), want.Level, got.Level)
 	})
 	return v
 }
 
-func (h History) eachEntry(events []evidence.Event, judge func(s seen, i int, want Log, got entry)) {
-	for _, s := range h.completed(events) {
+func (h History) eachEntry(seen *check.Seen, judge func(s ended, i int, want Log, got entry)) {
+	for _, s := range h.completed(seen) {
 		entries, each := s.entries()
 		for i, want := range s.logs() {
 			if each {
@@ -146,8 +146,8 @@ type traced struct {
 
 // Traced judges that each entry of a trace is of a call of its script, of which those that succeed have at most one.
 // Which calls have an entry is open, as is whether one that was refused has.
-func Traced(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func Traced(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		entries, left := s.trace(), s.traceable()
 		for i, e := range entries {
 			at := slices.IndexFunc(left, func(c Call) bool { return s.is(c, e) })
@@ -163,8 +163,8 @@ func Traced(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // TracedOK judges that each entry of a trace tells whether its call succeeded.
-func TracedOK(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func TracedOK(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		for i, e := range s.trace() {
 			at := slices.IndexFunc(s.traceable(), func(c Call) bool { return s.is(c, e) && c.Tool.Kind != Strict })
 			if at >= 0 {
@@ -178,8 +178,8 @@ func TracedOK(events []evidence.Event, h History) (v check.Verdict) {
 }
 
 // TraceBare judges that a trace has nothing of what tools were given: each input has the script's mark.
-func TraceBare(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.completed(events) {
+func TraceBare(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
 		if found := string(s.response["toolTrace"]); len(s.trace()) > 0 {
 			expect(&v, !strings.Contains(found, s.Mark) && !strings.Contains(found, "refused by "),
 				"the trace has neither inputs nor outputs", s.where(", /toolTrace"), "nothing with "+s.Mark, found)
@@ -188,19 +188,19 @@ func TraceBare(events []evidence.Event, h History) (v check.Verdict) {
 	return v
 }
 
-func (s seen) trace() (all []traced) {
+func (s ended) trace() (all []traced) {
 	_ = json.Unmarshal(s.response["toolTrace"], &all) // what is no trace is judged elsewhere
 	return all
 }
 
 // traceable are the calls that may have an entry.
-func (s seen) traceable() []Call {
+func (s ended) traceable() []Call {
 	if all := s.calls(); s.End != Uncaught {
 		return all
 	}
 	return append(s.calls(), s.uncaught())
 }
 
-func (s seen) is(c Call, e traced) bool {
+func (s ended) is(c Call, e traced) bool {
 	return s.Servers[c.Server].ID == e.ServerID && c.Tool.Name == e.ToolName
 }

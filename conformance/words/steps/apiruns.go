@@ -40,8 +40,8 @@ func registerGeneratedRuns(sc registry) {
 		return worldOf(ctx).runPlan(ctx, number(most))
 	})
 	aspects := strings.Join(slices.Sorted(maps.Keys(apiruns.Aspects())), "|")
-	then(sc, `by the history, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
-		return check.GeneratedRuns(w.Log.Events(), args[0])
+	then(sc, `by the history, (`+aspects+`)`, func(s seen, args []string) check.Verdict {
+		return check.GeneratedRuns(s.Seen, args[0])
 	})
 }
 
@@ -65,8 +65,8 @@ func registerGeneratedDocuments(sc registry) {
 	})
 	names := slices.Concat(slices.Collect(maps.Keys(apidocs.Aspects())), slices.Collect(maps.Keys(apidocs.Depths())))
 	aspects := strings.Join(slices.Sorted(slices.Values(names)), "|")
-	then(sc, `by the document, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
-		return check.GeneratedDocument(w.Log.Events(), apidocs.Make(documentSeed, w.Names.word("document")), args[0])
+	then(sc, `by the document, (`+aspects+`)`, func(s seen, args []string) check.Verdict {
+		return check.GeneratedDocument(s.Seen, apidocs.Make(documentSeed, s.Names.word("document")), args[0])
 	})
 }
 

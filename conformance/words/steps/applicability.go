@@ -34,43 +34,43 @@ func registerApplicability(sc registry) {
 		func(ctx context.Context, server, hold, tool string) error {
 			return worldOf(ctx).letGoOn(ctx, server, hold, tool)
 		})
-	thenAnswer(sc, `the response has a tool trace`, func(w *World, _ []string) behaviour.Answer {
-		return behaviour.Traces(w.Log.Events())
+	thenAnswer(sc, `the response has a tool trace`, func(s seen, _ []string) behaviour.Answer {
+		return behaviour.Traces(s.Seen)
 	})
-	thenAnswer(sc, `the response has the result (.+)`, func(w *World, args []string) behaviour.Answer {
-		return behaviour.ResultIs(w.Log.Events(), valueOf(args[0]))
+	thenAnswer(sc, `the response has the result (.+)`, func(s seen, args []string) behaviour.Answer {
+		return behaviour.ResultIs(s.Seen, valueOf(args[0]))
 	})
-	thenAnswer(sc, `the text of the answer contains "([^"]*)"`, func(w *World, args []string) behaviour.Answer {
-		return behaviour.Shows(w.Log.Events(), args[0])
+	thenAnswer(sc, `the text of the answer contains "([^"]*)"`, func(s seen, args []string) behaviour.Answer {
+		return behaviour.Shows(s.Seen, args[0])
 	})
-	thenAnswer(sc, `a diagnostic has "([^"]*)"`, func(w *World, args []string) behaviour.Answer {
-		return behaviour.Diagnoses(w.Log.Events(), args[0])
+	thenAnswer(sc, `a diagnostic has "([^"]*)"`, func(s seen, args []string) behaviour.Answer {
+		return behaviour.Diagnoses(s.Seen, args[0])
 	})
 	thenAnswer(sc, `the run kept fewer than (\d+) log messages of (\d+) "([^"]*)"`,
-		func(w *World, args []string) behaviour.Answer {
-			return behaviour.KeepsFewer(w.Log.Events(), number(args[0]), strings.Repeat(args[2], number(args[1])))
+		func(s seen, args []string) behaviour.Answer {
+			return behaviour.KeepsFewer(s.Seen, number(args[0]), strings.Repeat(args[2], number(args[1])))
 		})
 	thenAnswer(sc, `the second run kept more log messages of (\d+) "([^"]*)"`,
-		func(w *World, args []string) behaviour.Answer {
-			return behaviour.KeepsMore(w.Log.Events(), strings.Repeat(args[1], number(args[0])))
+		func(s seen, args []string) behaviour.Answer {
+			return behaviour.KeepsMore(s.Seen, strings.Repeat(args[1], number(args[0])))
 		})
 	thenAnswer(sc, `more calls of "([^"]*)" reached the server "([^"]*)" in the second run`,
-		func(w *World, args []string) behaviour.Answer {
-			return behaviour.CallsMore(w.Log.Events(), args[1], args[0])
+		func(s seen, args []string) behaviour.Answer {
+			return behaviour.CallsMore(s.Seen, args[1], args[0])
 		})
-	thenAnswer(sc, `the second run alone has the result (.+)`, func(w *World, args []string) behaviour.Answer {
-		return behaviour.OnlySecondHas(w.Log.Events(), valueOf(args[0]))
+	thenAnswer(sc, `the second run alone has the result (.+)`, func(s seen, args []string) behaviour.Answer {
+		return behaviour.OnlySecondHas(s.Seen, valueOf(args[0]))
 	})
-	thenAnswer(sc, `the end of a run followed its limit`, func(w *World, _ []string) behaviour.Answer {
-		return behaviour.EndsAtLimit(w.Log.Events())
+	thenAnswer(sc, `the end of a run followed its limit`, func(s seen, _ []string) behaviour.Answer {
+		return behaviour.EndsAtLimit(s.Seen)
 	})
 	thenAnswer(sc, `the call of "([^"]*)" at the server "([^"]*)" was given up`,
-		func(w *World, args []string) behaviour.Answer {
-			return behaviour.GivesUp(w.Log.Events(), args[1], args[0])
+		func(s seen, args []string) behaviour.Answer {
+			return behaviour.GivesUp(s.Seen, args[1], args[0])
 		})
 	thenAnswer(sc, `the call of "([^"]*)" at the server "([^"]*)" was given up, the run answered, or "([^"]*)" not called`,
-		func(w *World, args []string) behaviour.Answer {
-			return behaviour.Cancels(w.Log.Events(), args[1], args[0], args[2])
+		func(s seen, args []string) behaviour.Answer {
+			return behaviour.Cancels(s.Seen, args[1], args[0], args[2])
 		})
 }
 
@@ -115,7 +115,7 @@ func (w *World) runEachLimited(ctx context.Context, table *godog.Table, limits [
 	for _, row := range rows {
 		for range limitedTimes {
 			answered, err := w.runLimited(ctx, session, row, limits)
-			if err != nil || behaviour.EndsAtLimit(w.Log.Events()).Has {
+			if err != nil || behaviour.EndsAtLimit(w.seen()).Has {
 				return err
 			}
 			if !answered {
@@ -167,7 +167,7 @@ func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 	default:
 	}
 	server = w.Names.Expand(server)
-	if check.CallCancelled(w.Log.Events(), server, tool).OK() {
+	if check.CallCancelled(w.seen(), server, tool).OK() {
 		return nil
 	}
 	deadline, err := w.deadline(0)

@@ -27,15 +27,15 @@ func registerScriptsAtOnce(sc registry) {
 			return w.runAll(ctx, slices.Repeat([]string{w.script(source.Content)}, times))
 		})
 	then(sc, `each of these runs, if not refused, gave another one of (\[.*\])`,
-		func(w *World, args []string) check.Verdict {
-			return check.EachGaveAnother(w.Log.Events(), json.RawMessage(args[0]))
+		func(s seen, args []string) check.Verdict {
+			return check.EachGaveAnother(s.Seen, json.RawMessage(args[0]))
 		})
 	then(sc, `none of these scripts was ended after it had made its one call`,
-		func(w *World, _ []string) check.Verdict {
-			return check.CallersNotEnded(w.Log.Events(), apiID)
+		func(s seen, _ []string) check.Verdict {
+			return check.CallersNotEnded(s.Seen, apiID)
 		})
-	then(sc, `the results of these scripts are, each its own, (\[.*\])`, func(w *World, args []string) check.Verdict {
-		return check.ResultsApart(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the results of these scripts are, each its own, (\[.*\])`, func(s seen, args []string) check.Verdict {
+		return check.ResultsApart(s.Seen, json.RawMessage(args[0]))
 	})
 }
 

@@ -33,50 +33,50 @@ func registerGenerated(sc registry) {
 }
 
 func registerGeneratedJudges(sc registry) {
-	then(sc, `each generated call arrived as often as it was made`, func(w *World, _ []string) check.Verdict {
-		return check.GeneratedCalls(w.Log.Events(), w.ran())
+	then(sc, `each generated call arrived as often as it was made`, func(s seen, _ []string) check.Verdict {
+		return check.GeneratedCalls(s.Seen, s.ran())
 	})
-	then(sc, `at most (\d+) generated calls arrived`, func(w *World, args []string) check.Verdict {
-		return check.GeneratedAtMost(w.Log.Events(), w.ran(), number(args[0]))
+	then(sc, `at most (\d+) generated calls arrived`, func(s seen, args []string) check.Verdict {
+		return check.GeneratedAtMost(s.Seen, s.ran(), number(args[0]))
 	})
-	then(sc, `each generated call that arrived has its arguments`, func(w *World, _ []string) check.Verdict {
-		return check.GeneratedArguments(w.Log.Events(), w.ran())
+	then(sc, `each generated call that arrived has its arguments`, func(s seen, _ []string) check.Verdict {
+		return check.GeneratedArguments(s.Seen, s.ran())
 	})
 	then(sc, `no generated call arrived that is kept by an? (annotation|schema|person)`,
-		func(w *World, args []string) check.Verdict {
-			return check.GeneratedKept(w.Log.Events(), w.ran(), callhistory.Keeping(args[0]))
+		func(s seen, args []string) check.Verdict {
+			return check.GeneratedKept(s.Seen, s.ran(), callhistory.Keeping(args[0]))
 		})
 	then(sc, `each generated script of the kind (literal|results|fresh) gave its value`,
-		func(w *World, args []string) check.Verdict {
-			return check.GeneratedValues(w.Log.Events(), w.ran(), callhistory.Ending(args[0]))
+		func(s seen, args []string) check.Verdict {
+			return check.GeneratedValues(s.Seen, s.ran(), callhistory.Ending(args[0]))
 		})
-	then(sc, `each generated script was answered`, func(w *World, _ []string) check.Verdict {
-		return check.GeneratedAnswered(w.Log.Events(), w.ran())
+	then(sc, `each generated script was answered`, func(s seen, _ []string) check.Verdict {
+		return check.GeneratedAnswered(s.Seen, s.ran())
 	})
 	then(sc, `no answer has anything of what generated calls passed or gave, but of what its script returned`,
-		func(w *World, _ []string) check.Verdict { return check.GeneratedLacks(w.Log.Events(), w.ran()) })
-	then(sc, `each generated search shows (names|schemas|nothing else)`, func(w *World, args []string) check.Verdict {
-		return check.GeneratedFound(w.Log.Events(), w.ran(), args[0])
+		func(s seen, _ []string) check.Verdict { return check.GeneratedLacks(s.Seen, s.ran()) })
+	then(sc, `each generated search shows (names|schemas|nothing else)`, func(s seen, args []string) check.Verdict {
+		return check.GeneratedFound(s.Seen, s.ran(), args[0])
 	})
-	then(sc, `the file has each generated call that arrived`, func(w *World, _ []string) check.Verdict {
-		return check.GeneratedAudit(w.Log.Events(), w.ran())
+	then(sc, `the file has each generated call that arrived`, func(s seen, _ []string) check.Verdict {
+		return check.GeneratedAudit(s.Seen, s.ran())
 	})
 }
 
 // callHistory is that of a size by the names of the scenario.
-func (w *World) callHistory(size callhistory.Size) callhistory.History {
-	return callhistory.Make(w.Names.word, callhistory.Style{Whole: dialect.WholeResults(w.Spec)}, size)
+func (v Vocabulary) callHistory(size callhistory.Size) callhistory.History {
+	return callhistory.Make(v.Names.word, callhistory.Style{Whole: dialect.WholeResults(v.Spec)}, size)
 }
 
 // ran is the history that the scenario ran, of no runs if it ran none.
-func (w *World) ran() callhistory.History {
+func (s seen) ran() callhistory.History {
 	var size callhistory.Size
-	for _, e := range w.Log.Events() {
+	for _, e := range s.Events {
 		if e.Kind == evidence.Fact && e.Name == factGenerated {
 			_ = json.Unmarshal(e.Data, &size) // it was written here
 		}
 	}
-	return w.callHistory(size)
+	return s.callHistory(size)
 }
 
 // generatedTools are the tools of a server of a history, before or after some of them ceased to only read.

@@ -38,8 +38,8 @@ func registerCalls(sc registry) {
 		return worldOf(ctx).find(ctx, name)
 	})
 	thenTable(sc, `exactly these calls arrived:`,
-		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
-			rows, err := w.rows(table, []string{"call", "argument"})
+		func(s seen, _ []string, table *godog.Table) (check.Verdict, error) {
+			rows, err := rows(table, []string{"call", "argument"}, s.Names.Expand)
 			var calls []check.Arrived
 			for _, row := range rows {
 				call := check.Arrived{Name: row["call"]}
@@ -48,16 +48,16 @@ func registerCalls(sc registry) {
 				}
 				calls = append(calls, call)
 			}
-			return check.CallsArrived(w.Log.Events(), apiID, calls), err
+			return check.CallsArrived(s.Seen, apiID, calls), err
 		})
-	then(sc, `a call of "([^"]*)" arrived, and none after run (\d+)`, func(w *World, args []string) check.Verdict {
-		return check.ArrivedNoneAfter(w.Log.Events(), apiID, args[0], number(args[1]))
+	then(sc, `a call of "([^"]*)" arrived, and none after run (\d+)`, func(s seen, args []string) check.Verdict {
+		return check.ArrivedNoneAfter(s.Seen, apiID, args[0], number(args[1]))
 	})
-	then(sc, `the tool for scripts takes a script`, func(w *World, _ []string) check.Verdict {
-		return check.SchemaAccepts(w.Log.Events(), request(dialect.Of(w.Spec).Write(dialect.One()), ""))
+	then(sc, `the tool for scripts takes a script`, func(s seen, _ []string) check.Verdict {
+		return check.SchemaAccepts(s.Seen, request(dialect.Of(s.Spec).Write(dialect.One()), ""))
 	})
-	then(sc, `what came back has nothing of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.AnswersLack(w.Log.Events(), args[0])
+	then(sc, `what came back has nothing of "([^"]*)"`, func(s seen, args []string) check.Verdict {
+		return check.AnswersLack(s.Seen, args[0])
 	})
 }
 

@@ -10,20 +10,20 @@ import (
 func registerCancel(sc registry) {
 	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelRun(ctx) })
 	then(sc, `the calls of "([^"]*)" and "([^"]*)" were cancelled, if they had reached their servers`,
-		func(w *World, args []string) check.Verdict {
-			return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
+		func(s seen, args []string) check.Verdict {
+			return check.CallsCancelled(s.Seen, callAt(args[0]), callAt(args[1]))
 		})
 	then(sc, `the call of "([^"]*)" at the server "([^"]*)" was cancelled`,
-		func(w *World, args []string) check.Verdict {
-			return check.CallCancelled(w.Log.Events(), args[1], args[0])
+		func(s seen, args []string) check.Verdict {
+			return check.CallCancelled(s.Seen, args[1], args[0])
 		})
 	then(sc, `the cancellation that "([^"]*)" received names the call of "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.CancelNamed(w.Log.Events(), args[0], args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.CancelNamed(s.Seen, args[0], args[1])
 		})
 	then(sc, `the cancellations that "([^"]*)" received name every call of "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.EachCancelNamed(w.Log.Events(), args[0], args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.EachCancelNamed(s.Seen, args[0], args[1])
 		})
 }
 

@@ -21,21 +21,21 @@ func registerCapabilities(sc registry) {
 			}
 			return w.run(ctx, w.nextLabel(), arguments)
 		})
-	then(sc, `a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.DiagnosticNames(w.Log.Events(), args[0])
+	then(sc, `a diagnostic names "([^"]*)"`, func(s seen, args []string) check.Verdict {
+		return check.DiagnosticNames(s.Seen, args[0])
 	})
-	then(sc, `the response has nothing of ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
-		return check.ResponseLacks(w.Log.Events(), list(args[0]))
+	then(sc, `the response has nothing of ("[^"]*"(?:, "[^"]*")*)`, func(s seen, args []string) check.Verdict {
+		return check.ResponseLacks(s.Seen, list(args[0]))
 	})
 	then(sc, `either the result is (\{.*\}), or a diagnostic names "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.ResultOrDiagnostic(w.Log.Events(), json.RawMessage(args[0]), args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.ResultOrDiagnostic(s.Seen, json.RawMessage(args[0]), args[1])
 		})
 	then(sc, `either every run has the same result, or a diagnostic names "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.SameResultsOrDiagnostic(w.Log.Events(), args[0])
+		func(s seen, args []string) check.Verdict {
+			return check.SameResultsOrDiagnostic(s.Seen, args[0])
 		})
-	then(sc, `no request is refused`, func(w *World, _ []string) check.Verdict {
-		return check.NotRefused(w.Log.Events())
+	then(sc, `no request is refused`, func(s seen, _ []string) check.Verdict {
+		return check.NotRefused(s.Seen)
 	})
 }

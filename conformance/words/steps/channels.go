@@ -29,17 +29,17 @@ func registerChannels(sc registry) {
 		}
 		return nil
 	})
-	then(sc, `the unusual (.+) came through as they were`, func(w *World, args []string) check.Verdict {
-		channel, err := w.channel(args[0])
+	then(sc, `the unusual (.+) came through as they were`, func(s seen, args []string) check.Verdict {
+		channel, err := s.channel(args[0])
 		if err != nil {
 			return check.Verdict{} // which the first step has said
 		}
-		return channels.Judge(w.Log.Events(), channel)
+		return channels.Judge(s.Seen, channel)
 	})
 }
 
 // channel is a way of values, for this scenario.
-func (w *World) channel(way string) (channels.Channel, error) {
-	return channels.Names{Word: w.Names.word, Servers: w.Spec.ServerModules(), Builtin: w.Spec.Modules,
-		Result: w.Spec.Result}.Find(way)
+func (v Vocabulary) channel(way string) (channels.Channel, error) {
+	return channels.Names{Word: v.Names.word, Servers: v.Spec.ServerModules(), Builtin: v.Spec.Modules,
+		Result: v.Spec.Result}.Find(way)
 }

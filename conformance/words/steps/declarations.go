@@ -14,20 +14,20 @@ import (
 )
 
 func registerDeclarations(r registry) {
-	then(r, `the agent context declares every server whose declarations were read`, func(w *World, _ []string) check.Verdict {
-		return check.Declared(w.Log.Events())
+	then(r, `the agent context declares every server whose declarations were read`, func(s seen, _ []string) check.Verdict {
+		return check.Declared(s.Seen)
 	})
 	then(r, `the doc comments of "([^"]*)" have a warning that those of "([^"]*)" lack`,
-		func(w *World, args []string) check.Verdict {
-			return check.Warned(w.Log.Events(), w.Spec.ServerModules()+args[0], w.Spec.ServerModules()+args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.Warned(s.Seen, s.Spec.ServerModules()+args[0], s.Spec.ServerModules()+args[1])
 		})
 	then(r, `the tools (".*") have different doc comments`,
-		func(w *World, args []string) check.Verdict {
-			return check.DocsDiffer(w.Log.Events(), list(args[0]))
+		func(s seen, args []string) check.Verdict {
+			return check.DocsDiffer(s.Seen, list(args[0]))
 		})
 	thenTable(r, `the doc comments name the annotations of their tools:`,
-		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
-			rows, err := w.rows(table, []string{"tool", "one of"})
+		func(s seen, _ []string, table *godog.Table) (check.Verdict, error) {
+			rows, err := rows(table, []string{"tool", "one of"}, s.Names.Expand)
 			if err != nil {
 				return check.Verdict{}, err
 			}
@@ -35,7 +35,7 @@ func registerDeclarations(r registry) {
 			for _, row := range rows {
 				wanted = append(wanted, check.Doc{Tool: row["tool"], Words: words(row["one of"])})
 			}
-			return check.Docs(w.Log.Events(), wanted), nil
+			return check.Docs(s.Seen, wanted), nil
 		})
 }
 

@@ -54,7 +54,7 @@ func TestDeclarationsOfDeferringHost(t *testing.T) {
 func declaredAfterAsking(t *testing.T, host *deferring) {
 	t.Helper()
 	w := &World{
-		Log: evidence.NewLog(), Spec: spec.Names{Modules: "@codemode/"},
+		Log: evidence.NewLog(), Vocabulary: Vocabulary{Spec: spec.Names{Modules: "@codemode/"}},
 		Acquire: func(context.Context, []mockservers.Script, bool, *evidence.Log) (Lease, error) {
 			return host, nil
 		},

@@ -37,8 +37,8 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how, values string, source *godog.DocString) error {
 			return worldOf(ctx).eachValue(ctx, how, values, source.Content)
 		})
-	then(sc, `the runs gave each of (.+), in order`, func(w *World, args []string) check.Verdict {
-		return check.EachGaveItsOwn(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the runs gave each of (.+), in order`, func(s seen, args []string) check.Verdict {
+		return check.EachGaveItsOwn(s.Seen, json.RawMessage(args[0]))
 	})
 	sc.Ask(`^the agent (searches|executes), first without the act:$`,
 		func(ctx context.Context, how string, source *godog.DocString) error {
@@ -63,8 +63,8 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how string, source *godog.DocString) error {
 			return worldOf(ctx).callIfStarted(ctx, how, source.Content)
 		})
-	then(sc, `the host refused to start, or the last call failed`, func(w *World, _ []string) check.Verdict {
-		return check.ConfigurationRefused(w.Log.Events())
+	then(sc, `the host refused to start, or the last call failed`, func(s seen, _ []string) check.Verdict {
+		return check.ConfigurationRefused(s.Seen)
 	})
 }
 

@@ -20,84 +20,84 @@ func registerHistory(sc registry) {
 	sc.When(`^the agent runs (\d+) generated scripts, up to 3 at a time$`, func(ctx context.Context, count int) error {
 		return worldOf(ctx).runHistory(ctx, count)
 	})
-	then(sc, `each call of the scripts reached its tool once, as it was made`, func(w *World, _ []string) check.Verdict {
-		return history.Received(w.Log.Events(), w.history())
+	then(sc, `each call of the scripts reached its tool once, as it was made`, func(s seen, _ []string) check.Verdict {
+		return history.Received(s.Seen, s.history())
 	})
-	then(sc, `no call threw that was answered`, func(w *World, _ []string) check.Verdict {
-		return history.Answered(w.Log.Events(), w.history())
+	then(sc, `no call threw that was answered`, func(s seen, _ []string) check.Verdict {
+		return history.Answered(s.Seen, s.history())
 	})
-	then(sc, `each call gave the structured content of its answer`, func(w *World, _ []string) check.Verdict {
-		return history.Values(w.Log.Events(), w.history(), history.Echo, history.Slow, history.Strict)
+	then(sc, `each call gave the structured content of its answer`, func(s seen, _ []string) check.Verdict {
+		return history.Values(s.Seen, s.history(), history.Echo, history.Slow, history.Strict)
 	})
-	then(sc, `each call gave the one text of its answer`, func(w *World, _ []string) check.Verdict {
-		return history.Values(w.Log.Events(), w.history(), history.Text)
+	then(sc, `each call gave the one text of its answer`, func(s seen, _ []string) check.Verdict {
+		return history.Values(s.Seen, s.history(), history.Text)
 	})
-	then(sc, `each call gave the whole answer of several texts`, func(w *World, _ []string) check.Verdict {
-		return history.Values(w.Log.Events(), w.history(), history.Blocks)
+	then(sc, `each call gave the whole answer of several texts`, func(s seen, _ []string) check.Verdict {
+		return history.Values(s.Seen, s.history(), history.Blocks)
 	})
-	then(sc, `each call gave the whole answer with an image`, func(w *World, _ []string) check.Verdict {
-		return history.Values(w.Log.Events(), w.history(), history.Media)
+	then(sc, `each call gave the whole answer with an image`, func(s seen, _ []string) check.Verdict {
+		return history.Values(s.Seen, s.history(), history.Media)
 	})
-	then(sc, `each call that failed threw a ToolCallError`, func(w *World, _ []string) check.Verdict {
-		return history.Thrown(w.Log.Events(), w.history())
+	then(sc, `each call that failed threw a ToolCallError`, func(s seen, _ []string) check.Verdict {
+		return history.Thrown(s.Seen, s.history())
 	})
 	then(sc, `each input that does not fit threw a SchemaValidationError, and no other did`,
-		func(w *World, _ []string) check.Verdict { return history.Refused(w.Log.Events(), w.history()) })
-	then(sc, `each error that the scripts caught has a hint`, func(w *World, _ []string) check.Verdict {
-		return history.Hinted(w.Log.Events(), w.history())
+		func(s seen, _ []string) check.Verdict { return history.Refused(s.Seen, s.history()) })
+	then(sc, `each error that the scripts caught has a hint`, func(s seen, _ []string) check.Verdict {
+		return history.Hinted(s.Seen, s.history())
 	})
 	then(sc, `each (listTools|getTool|searchTools) of the scripts found the tools that there are`,
-		func(w *World, args []string) check.Verdict {
-			return history.Found(w.Log.Events(), w.history(), args[0])
+		func(s seen, args []string) check.Verdict {
+			return history.Found(s.Seen, s.history(), args[0])
 		})
 	registerHistoryResponses(sc)
 }
 
 func registerHistoryResponses(sc registry) {
-	then(sc, `each script gave its own result`, func(w *World, _ []string) check.Verdict {
-		return history.Results(w.Log.Events(), w.history())
+	then(sc, `each script gave its own result`, func(s seen, _ []string) check.Verdict {
+		return history.Results(s.Seen, s.history())
 	})
-	then(sc, `no script saw anything of another one`, func(w *World, _ []string) check.Verdict {
-		return history.Fresh(w.Log.Events(), w.history())
+	then(sc, `no script saw anything of another one`, func(s seen, _ []string) check.Verdict {
+		return history.Fresh(s.Seen, s.history())
 	})
-	then(sc, `no script that catches its failures was aborted`, func(w *World, _ []string) check.Verdict {
-		return history.NotAborted(w.Log.Events(), w.history())
+	then(sc, `no script that catches its failures was aborted`, func(s seen, _ []string) check.Verdict {
+		return history.NotAborted(s.Seen, s.history())
 	})
-	then(sc, `each script that fails is described by a diagnostic`, func(w *World, _ []string) check.Verdict {
-		return history.Described(w.Log.Events(), w.history())
+	then(sc, `each script that fails is described by a diagnostic`, func(s seen, _ []string) check.Verdict {
+		return history.Described(s.Seen, s.history())
 	})
-	then(sc, `each script that fails has the result null`, func(w *World, _ []string) check.Verdict {
-		return history.Null(w.Log.Events(), w.history())
+	then(sc, `each script that fails has the result null`, func(s seen, _ []string) check.Verdict {
+		return history.Null(s.Seen, s.history())
 	})
 	then(sc, `each script that fails has an entry for each of its console calls`,
-		func(w *World, _ []string) check.Verdict { return history.Logged(w.Log.Events(), w.history(), true) })
+		func(s seen, _ []string) check.Verdict { return history.Logged(s.Seen, s.history(), true) })
 	then(sc, `each script that does not fail has an entry for each of its console calls`,
-		func(w *World, _ []string) check.Verdict { return history.Logged(w.Log.Events(), w.history(), false) })
-	then(sc, `each primitive in the logs is written as String\(value\)`, func(w *World, _ []string) check.Verdict {
-		return history.Messages(w.Log.Events(), w.history(), false)
+		func(s seen, _ []string) check.Verdict { return history.Logged(s.Seen, s.history(), false) })
+	then(sc, `each primitive in the logs is written as String\(value\)`, func(s seen, _ []string) check.Verdict {
+		return history.Messages(s.Seen, s.history(), false)
 	})
-	then(sc, `each object in the logs is written as JSON`, func(w *World, _ []string) check.Verdict {
-		return history.Messages(w.Log.Events(), w.history(), true)
+	then(sc, `each object in the logs is written as JSON`, func(s seen, _ []string) check.Verdict {
+		return history.Messages(s.Seen, s.history(), true)
 	})
-	then(sc, `each log entry has the level of its console call`, func(w *World, _ []string) check.Verdict {
-		return history.Levels(w.Log.Events(), w.history())
+	then(sc, `each log entry has the level of its console call`, func(s seen, _ []string) check.Verdict {
+		return history.Levels(s.Seen, s.history())
 	})
-	then(sc, `each trace entry is of a call of its script`, func(w *World, _ []string) check.Verdict {
-		return history.Traced(w.Log.Events(), w.history())
+	then(sc, `each trace entry is of a call of its script`, func(s seen, _ []string) check.Verdict {
+		return history.Traced(s.Seen, s.history())
 	})
-	then(sc, `each trace entry tells whether its call succeeded`, func(w *World, _ []string) check.Verdict {
-		return history.TracedOK(w.Log.Events(), w.history())
+	then(sc, `each trace entry tells whether its call succeeded`, func(s seen, _ []string) check.Verdict {
+		return history.TracedOK(s.Seen, s.history())
 	})
-	then(sc, `no trace has anything of an input`, func(w *World, _ []string) check.Verdict {
-		return history.TraceBare(w.Log.Events(), w.history())
+	then(sc, `no trace has anything of an input`, func(s seen, _ []string) check.Verdict {
+		return history.TraceBare(s.Seen, s.history())
 	})
 }
 
 // history is the scripts of this scenario.
-func (w *World) history() history.History { return w.historySource().History() }
+func (v Vocabulary) history() history.History { return v.historySource().History() }
 
-func (w *World) historySource() history.Source {
-	return history.Source{Seed: w.Names.bits("history", ""), Word: w.Names.word, Count: historySize,
+func (v Vocabulary) historySource() history.Source {
+	return history.Source{Seed: v.Names.bits("history", ""), Word: v.Names.word, Count: historySize,
 		AtOnce: historyAtOnce}
 }
 

@@ -127,7 +127,7 @@ func (w *World) lastResponse() json.RawMessage {
 	if w.replay != nil {
 		events = w.replay.answered()
 	}
-	runs := check.Runs(events)
+	runs := check.See(events).Runs()
 	if len(runs) == 0 {
 		return nil
 	}

@@ -5,18 +5,18 @@ import (
 )
 
 func registerLimits(sc registry) {
-	then(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, func(w *World, args []string) check.Verdict {
-		return check.LogBytes(w.Log.Events(), args[0], number(args[1]))
+	then(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, func(s seen, args []string) check.Verdict {
+		return check.LogBytes(s.Seen, args[0], number(args[1]))
 	})
-	then(sc, `the limit is reported as a SandboxLimitError`, func(w *World, _ []string) check.Verdict {
-		return check.LimitError(w.Log.Events(), w.Spec.LimitError, w.Spec.LimitCode)
+	then(sc, `the limit is reported as a SandboxLimitError`, func(s seen, _ []string) check.Verdict {
+		return check.LimitError(s.Seen, s.Spec.LimitError, s.Spec.LimitCode)
 	})
 	then(sc, `the server "([^"]*)" received at least (\d+) calls? of "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.ReceivedSome(w.Log.Events(), args[0], args[2], number(args[1]))
+		func(s seen, args []string) check.Verdict {
+			return check.ReceivedSome(s.Seen, args[0], args[2], number(args[1]))
 		})
 	then(sc, `the server "([^"]*)" received at most (\d+) calls? of "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.ReceivedAtMost(w.Log.Events(), args[0], args[2], number(args[1]))
+		func(s seen, args []string) check.Verdict {
+			return check.ReceivedAtMost(s.Seen, args[0], args[2], number(args[1]))
 		})
 }

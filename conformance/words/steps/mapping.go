@@ -51,8 +51,8 @@ func textTool(name, text string) mockservers.Tool {
 	return mockservers.Tool{Name: name, Replies: []mockservers.Reply{mockservers.TextReply(text)}}
 }
 
-func (w *World) seeded() mapping.Source {
-	return mapping.Source{Seed: w.Names.bits("mapping", ""), Word: w.Names.word}
+func (v Vocabulary) seeded() mapping.Source {
+	return mapping.Source{Seed: v.Names.bits("mapping", ""), Word: v.Names.word}
 }
 
 func registerMapping(r registry) {
@@ -62,19 +62,19 @@ func registerMapping(r registry) {
 			return w.callByPath(ctx, w.Names.Expand(tool), mapping.PathKind(kind))
 		})
 	then(r, `every module path of ids for (`+pathKinds()+`) imports a different server`,
-		func(w *World, args []string) check.Verdict {
-			return check.ModulePaths(w.Log.Events(), w.seeded().ServerIDs(mapping.PathKind(args[0])))
+		func(s seen, args []string) check.Verdict {
+			return check.ModulePaths(s.Seen, s.seeded().ServerIDs(mapping.PathKind(args[0])))
 		})
 	then(r, `every tool of seeded names for (`+kind+`) is exported as §6\.1 says`,
-		func(w *World, args []string) check.Verdict {
-			return check.ExportNames(w.Log.Events(), w.toolNames(args[0]))
+		func(s seen, args []string) check.Verdict {
+			return check.ExportNames(s.Seen, s.toolNames(args[0]))
 		})
 	then(r, `__meta__ maps every tool to the export that calls it`,
-		func(w *World, _ []string) check.Verdict {
-			return check.ExportsListed(w.Log.Events())
+		func(s seen, _ []string) check.Verdict {
+			return check.ExportsListed(s.Seen)
 		})
-	then(r, `every item of the result is an identifier`, func(w *World, _ []string) check.Verdict {
-		return check.Identifiers(w.Log.Events())
+	then(r, `every item of the result is an identifier`, func(s seen, _ []string) check.Verdict {
+		return check.Identifiers(s.Seen)
 	})
 	registerCollisions(r)
 }
@@ -82,32 +82,32 @@ func registerMapping(r registry) {
 // registerCollisions adds what §6.1 says of tools that would have one name,
 // sentence by sentence.
 func registerCollisions(r registry) {
-	collided := func(w *World) []string { return w.toolNames(string(mapping.Collisions)) }
+	collided := func(s seen) []string { return s.toolNames(string(mapping.Collisions)) }
 	then(r, `every tool of seeded names that collide has the common name or that with __ and a number`,
-		func(w *World, _ []string) check.Verdict {
-			return check.CollisionsSuffixed(w.Log.Events(), collided(w))
+		func(s seen, _ []string) check.Verdict {
+			return check.CollisionsSuffixed(s.Seen, collided(s))
 		})
 	then(r, `every tool of seeded names that collide has a number from 2 on, if it has one`,
-		func(w *World, _ []string) check.Verdict {
-			return check.CollisionsFromTwo(w.Log.Events(), collided(w))
+		func(s seen, _ []string) check.Verdict {
+			return check.CollisionsFromTwo(s.Seen, collided(s))
 		})
 	then(r, `every tool of seeded names that collide leaves the clean name to one of them`,
-		func(w *World, _ []string) check.Verdict {
-			return check.CollisionsFirstClean(w.Log.Events(), collided(w))
+		func(s seen, _ []string) check.Verdict {
+			return check.CollisionsFirstClean(s.Seen, collided(s))
 		})
 	then(r, `every tool of seeded names that collide is numbered alphabetically`,
-		func(w *World, _ []string) check.Verdict {
-			return check.CollisionsOrdered(w.Log.Events(), collided(w))
+		func(s seen, _ []string) check.Verdict {
+			return check.CollisionsOrdered(s.Seen, collided(s))
 		})
 }
 
 // toolNames returns the seeded names for kinds, which commas separate.
-func (w *World) toolNames(kinds string) []string {
+func (v Vocabulary) toolNames(kinds string) []string {
 	var wanted []mapping.Kind
 	for _, kind := range words(kinds) {
 		wanted = append(wanted, mapping.Kind(kind))
 	}
-	return w.seeded().ToolNames(wanted...)
+	return v.seeded().ToolNames(wanted...)
 }
 
 // callByPath calls a tool of every server in a run that is labelled with the path.

@@ -26,25 +26,25 @@ func registerOutside(r registry) {
 			w := worldOf(ctx)
 			return w.readOutside(ctx, w.Names.Expand(name), w.Names.Expand(words))
 		})
-	then(r, `the file has "([^"]*)" at least (\d+) times?`, func(w *World, args []string) check.Verdict {
-		return check.FileHolds(w.Log.Events(), args[0], number(args[1]))
+	then(r, `the file has "([^"]*)" at least (\d+) times?`, func(s seen, args []string) check.Verdict {
+		return check.FileHolds(s.Seen, args[0], number(args[1]))
 	})
-	then(r, `the file has "([^"]*)" at most (\d+) times`, func(w *World, args []string) check.Verdict {
-		return check.FileHoldsAtMost(w.Log.Events(), args[0], number(args[1]))
+	then(r, `the file has "([^"]*)" at most (\d+) times`, func(s seen, args []string) check.Verdict {
+		return check.FileHoldsAtMost(s.Seen, args[0], number(args[1]))
 	})
 	then(r, `where a line of the file has "([^"]*)" twice, no line has two of ("[^"]*"(?:, "[^"]*")*)`,
-		func(w *World, args []string) check.Verdict {
-			return check.FileRecordsApart(w.Log.Events(), args[0], list(args[1]))
+		func(s seen, args []string) check.Verdict {
+			return check.FileRecordsApart(s.Seen, args[0], list(args[1]))
 		})
-	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
-		return check.NotConnected(w.Log.Events())
+	then(r, `nothing has reached the suite's listener`, func(s seen, _ []string) check.Verdict {
+		return check.NotConnected(s.Seen)
 	})
 	then(r, `the host's stdout has no line with "([^"]*)" besides MCP messages`,
-		func(w *World, args []string) check.Verdict {
-			return check.NotPrinted(w.Log.Events(), args[0])
+		func(s seen, args []string) check.Verdict {
+			return check.NotPrinted(s.Seen, args[0])
 		})
-	then(r, `the suite's folder has no new file`, func(w *World, _ []string) check.Verdict {
-		return check.NotWritten(w.Log.Events())
+	then(r, `the suite's folder has no new file`, func(s seen, _ []string) check.Verdict {
+		return check.NotWritten(s.Seen)
 	})
 }
 

@@ -19,8 +19,8 @@ func registerParallelRuns(sc registry) {
 			w := worldOf(ctx)
 			return w.runInParallel(ctx, request(w.prefix+w.script(source.Content), limits))
 		})
-	then(sc, `the run beside it has the result (.+)`, func(w *World, args []string) check.Verdict {
-		return check.Beside(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the run beside it has the result (.+)`, func(s seen, args []string) check.Verdict {
+		return check.Beside(s.Seen, json.RawMessage(args[0]))
 	})
 }
 

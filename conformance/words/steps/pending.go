@@ -9,7 +9,6 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/judging/check"
 	"codemode/reports/evidence"
 )
 
@@ -121,7 +120,7 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 func (w *World) longestWait() time.Duration {
 	const least, factor = 2 * time.Second, 10
 	longest := time.Duration(0)
-	for _, run := range check.Runs(w.Log.Events()) {
+	for _, run := range w.seen().Runs() {
 		longest = max(longest, time.Duration(run.Answer.ElapsedMs)*time.Millisecond)
 	}
 	wait := max(least, factor*longest)

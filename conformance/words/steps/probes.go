@@ -19,18 +19,18 @@ func (w *World) Classified() *Classified { return w.classified }
 
 func registerProbes(r registry) {
 	thenClassify(r, `the reading of "([^"]*)" is one of:`,
-		func(seen *World, id string, table *godog.Table) (Classified, error) {
-			signs, err := seen.signs(table)
+		func(s seen, id string, table *godog.Table) (Classified, error) {
+			signs, err := s.signs(table)
 			if err != nil {
 				return Classified{}, err
 			}
-			finding, err := probe.Classify(seen.Log.Events(), signs)
+			finding, err := probe.Classify(s.Seen, signs)
 			return Classified{id, finding}, err
 		})
 }
 
-func (w *World) signs(table *godog.Table) ([]probe.Sign, error) {
-	rows, err := w.rows(table, []string{"where", "what", "reading"})
+func (s seen) signs(table *godog.Table) ([]probe.Sign, error) {
+	rows, err := rows(table, []string{"where", "what", "reading"}, s.Names.Expand)
 	var signs []probe.Sign
 	for _, row := range rows {
 		signs = append(signs, probe.Sign{Where: row["where"], Value: row["what"], Reading: row["reading"]})

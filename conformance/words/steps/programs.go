@@ -50,8 +50,8 @@ func registerPrograms(sc registry) {
 		func(ctx context.Context, program *godog.DocString) error {
 			return worldOf(ctx).runTrying(ctx, "searches", program.Content)
 		})
-	then(sc, `without what it tries the script gives a value`, func(w *World, _ []string) check.Verdict {
-		return check.GaveWithout(w.Log.Events())
+	then(sc, `without what it tries the script gives a value`, func(s seen, _ []string) check.Verdict {
+		return check.GaveWithout(s.Seen)
 	})
 }
 
@@ -126,7 +126,7 @@ func (w *World) runTrying(ctx context.Context, how, text string) error {
 			if err := w.tryWay(ctx, label, language.Write(program.By(names[i]))); err != nil {
 				return err
 			}
-			if check.FellSilent(w.Log.Events()) {
+			if check.FellSilent(w.seen()) {
 				return nil
 			}
 			if i == 0 && w.brokeOff(label) {
@@ -142,7 +142,7 @@ func (w *World) tryWay(ctx context.Context, label, code string) error {
 	if err := w.run0(ctx, label, code); err != nil {
 		return err
 	}
-	for _, run := range check.AllRuns(w.Log.Events()) {
+	for _, run := range w.seen().AllRuns() {
 		if run.Label == label && run.Answer.Result == evidence.ProtocolError {
 			return w.run0(ctx, label+check.AgainLabel, code)
 		}
@@ -152,7 +152,7 @@ func (w *World) tryWay(ctx context.Context, label, code string) error {
 
 // unansweredControl is why the ways of a script are not tried: without what it tries, the host does not answer it.
 func (w *World) unansweredControl() error {
-	runs := check.AllRuns(w.Log.Events())
+	runs := w.seen().AllRuns()
 	if w.replay != nil || len(runs) == 0 {
 		return nil
 	}
@@ -166,7 +166,7 @@ func (w *World) unansweredControl() error {
 
 // brokeOff tells whether the run with a label, which was recorded, did not come to its end.
 func (w *World) brokeOff(label string) bool {
-	for _, run := range check.AllRuns(w.Log.Events()) {
+	for _, run := range w.seen().AllRuns() {
 		var response struct{ Diagnostics []struct{ Severity string } }
 		if run.Label != label {
 			continue

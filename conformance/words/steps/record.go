@@ -15,6 +15,12 @@ import (
 // step is what a step says, with the names filled in.
 type step struct{ text, argument string }
 
+// seen is what a judgement gets: what was recorded before it, and what feature and specification call things by.
+type seen struct {
+	*check.Seen
+	Vocabulary
+}
+
 // Begin tells the World of ctx which step comes next.
 func Begin(ctx context.Context, s *godog.Step) {
 	w := worldOf(ctx)
@@ -51,20 +57,19 @@ func (w *World) perform(repeatable bool, body func() error) error {
 	return err
 }
 
-// judge hands a judgement what was recorded before it, the names, and what the
-// feature itself says of its runs.
-func (w *World) judge(judge func(*World) (check.Verdict, error)) error {
-	var seen []evidence.Event
+// judge hands a judgement what was recorded before it, and the vocabulary.
+func (w *World) judge(judge func(seen) (check.Verdict, error)) error {
 	if w.replay != nil {
-		seen = w.replay.seen(w.current)
+		w.looked.Extend(w.replay.seen(w.current))
 	} else {
-		seen = w.Log.Add(evidence.StepBegan, w.current.text, evidence.Step{Judges: true, Argument: w.current.argument})
+		w.looked.Extend(w.Log.Add(evidence.StepBegan, w.current.text,
+			evidence.Step{Judges: true, Argument: w.current.argument}))
 	}
-	verdict, err := judge(&World{Log: evidence.LogOf(seen), Spec: w.Spec, Names: w.Names, named: w.named})
+	verdict, err := judge(seen{&w.looked, w.Vocabulary})
 	if err != nil {
 		return err
 	}
-	if err := settle(verdict, seen); err != nil {
+	if err := settle(verdict, &w.looked); err != nil {
 		return err
 	}
 	// What only a person can tell keeps no later step from failing.

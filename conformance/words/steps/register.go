@@ -184,16 +184,15 @@ func wrapped(body any, around func(w *World, act func() error) error) any {
 	}).Interface()
 }
 
-// judgement judges what is in w.Log. All else that w knows are the names: what a
-// judgement needs has to be in the evidence.
-type judgement func(w *World, args []string) check.Verdict
+// judgement judges what was seen: what it needs has to be in the evidence.
+type judgement func(s seen, args []string) check.Verdict
 
 // then registers a step that judges: its outcome is that of the verdict, so
 // that a step which judges nothing cannot pass.
 func then(r registry, pattern string, judge judgement) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, args ...string) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.expandAll(args...)), nil })
+		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) { return judge(s, s.expandAll(args...)), nil })
 	}
 	switch expr.NumSubexp() {
 	case 0:
@@ -210,11 +209,11 @@ func then(r registry, pattern string, judge judgement) {
 // thenTable is then for a step with a table, and up to one argument. An error
 // of judge is a mistake in the feature.
 func thenTable(r registry, pattern string,
-	judge func(w *World, args []string, table *godog.Table) (check.Verdict, error)) {
+	judge func(s seen, args []string, table *godog.Table) (check.Verdict, error)) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, table *godog.Table, args ...string) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
-			return judge(w, w.expandAll(args...), table)
+		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) {
+			return judge(s, s.expandAll(args...), table)
 		})
 	}
 	if expr.NumSubexp() == 0 {
@@ -225,10 +224,10 @@ func thenTable(r registry, pattern string,
 }
 
 // thenText is then for a step with a text below it.
-func thenText(r registry, pattern string, judge func(w *World, text string) check.Verdict) {
+func thenText(r registry, pattern string, judge func(s seen, text string) check.Verdict) {
 	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, text *godog.DocString) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
-			return judge(w, w.Names.Expand(text.Content)), nil
+		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) {
+			return judge(s, s.Names.Expand(text.Content)), nil
 		})
 	})
 }
@@ -236,16 +235,16 @@ func thenText(r registry, pattern string, judge func(w *World, text string) chec
 // thenTopic is then for a step whose last argument names a topic; before is how
 // many others there are, up to two. An unknown topic is a mistake in the feature.
 func thenTopic(r registry, pattern string, before int,
-	judge func(w *World, args []string, topic documented.Topic) check.Verdict) {
+	judge func(s seen, args []string, topic documented.Topic) check.Verdict) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, args ...string) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
+		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) {
 			name := args[before]
 			topic, ok := documented.Find(name)
 			if !ok {
 				return check.Verdict{}, fmt.Errorf("there is no topic %q in the package documented", name)
 			}
-			return judge(w, w.expandAll(args[:before]...), topic), nil
+			return judge(s, s.expandAll(args[:before]...), topic), nil
 		})
 	}
 	switch before {
@@ -262,11 +261,11 @@ func thenTopic(r registry, pattern string, before int,
 // evidence and the table, and what it finds is kept. It fails only when the
 // feature has a mistake: whatever a host does is a reading.
 func thenClassify(r registry, pattern string,
-	classify func(seen *World, id string, table *godog.Table) (Classified, error)) {
+	classify func(s seen, id string, table *godog.Table) (Classified, error)) {
 	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, id string, table *godog.Table) error {
 		w := worldOf(ctx)
-		return w.judge(func(seen *World) (check.Verdict, error) {
-			found, err := classify(seen, id, table)
+		return w.judge(func(s seen) (check.Verdict, error) {
+			found, err := classify(s, id, table)
 			w.classified = &found
 			return check.Verdict{Subjects: 1}, err
 		})
@@ -275,12 +274,12 @@ func thenClassify(r registry, pattern string,
 
 // thenAnswer registers the step that ends a scenario which asks for an optional behaviour:
 // what the evidence tells is kept. Whatever a host does is an answer.
-func thenAnswer(r registry, pattern string, tell func(seen *World, args []string) behaviour.Answer) {
+func thenAnswer(r registry, pattern string, tell func(s seen, args []string) behaviour.Answer) {
 	expr := regexp.MustCompile("^the host has it if " + pattern + "$")
 	told := func(ctx context.Context, args ...string) error {
 		w := worldOf(ctx)
-		return w.judge(func(seen *World) (check.Verdict, error) {
-			answer := tell(seen, w.expandAll(args...))
+		return w.judge(func(s seen) (check.Verdict, error) {
+			answer := tell(s, s.expandAll(args...))
 			w.answer = &answer
 			return check.Verdict{Subjects: 1}, nil
 		})

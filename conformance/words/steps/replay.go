@@ -20,7 +20,7 @@ import (
 // steps take what happened from events, and its Then steps judge it again.
 func Replay(spec spec.Names, names Names, events []evidence.Event) *World {
 	return &World{
-		Log: evidence.LogOf(events), Spec: spec, Names: names, replay: &replay{events: events},
+		Log: evidence.LogOf(events), Vocabulary: Vocabulary{Spec: spec, Names: names}, replay: &replay{events: events},
 		Acquire: func(context.Context, []mockservers.Script, bool, *evidence.Log) (Lease, error) {
 			return nil, &NotRecordedError{"a step wants to start the host, which a replay cannot"}
 		},

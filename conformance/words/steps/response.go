@@ -9,33 +9,33 @@ import (
 )
 
 func registerResponse(sc registry) {
-	then(sc, `every response is a JSON object`, func(w *World, _ []string) check.Verdict {
-		return check.Structured(w.Log.Events())
+	then(sc, `every response is a JSON object`, func(s seen, _ []string) check.Verdict {
+		return check.Structured(s.Seen)
 	})
-	then(sc, `no call of codemode\.run ended in an error`, func(w *World, _ []string) check.Verdict {
-		return check.NoOuterError(w.Log.Events())
+	then(sc, `no call of codemode\.run ended in an error`, func(s seen, _ []string) check.Verdict {
+		return check.NoOuterError(s.Seen)
 	})
-	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(w *World, args []string) check.Verdict {
-		return check.HasField(w.Log.Events(), args[0], args[1])
+	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(s seen, args []string) check.Verdict {
+		return check.HasField(s.Seen, args[0], args[1])
 	})
 	then(sc, `the "([^"]*)" of every response, if present, is an array`,
-		func(w *World, args []string) check.Verdict {
-			return check.ArrayIfThere(w.Log.Events(), args[0])
+		func(s seen, args []string) check.Verdict {
+			return check.ArrayIfThere(s.Seen, args[0])
 		})
-	then(sc, `the response has "([^"]*)", an (array)`, func(w *World, args []string) check.Verdict {
-		return check.LastHasField(w.Log.Events(), args[0], args[1])
+	then(sc, `the response has "([^"]*)", an (array)`, func(s seen, args []string) check.Verdict {
+		return check.LastHasField(s.Seen, args[0], args[1])
 	})
-	then(sc, `the result is (.+)`, func(w *World, args []string) check.Verdict {
-		return check.Result(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result is (.+)`, func(s seen, args []string) check.Verdict {
+		return check.Result(s.Seen, json.RawMessage(args[0]))
 	})
-	thenText(sc, `the result is:`, func(w *World, text string) check.Verdict {
-		return check.Result(w.Log.Events(), json.RawMessage(text))
+	thenText(sc, `the result is:`, func(s seen, text string) check.Verdict {
+		return check.Result(s.Seen, json.RawMessage(text))
 	})
-	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(w *World, args []string) check.Verdict {
-		return check.Result(w.Log.Events(), repeated(args[0], number(args[1])))
+	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(s seen, args []string) check.Verdict {
+		return check.Result(s.Seen, repeated(args[0], number(args[1])))
 	})
 	then(sc, `the result, unless a diagnostic tells more, is a (text|list|nested text) that repeats "(.*)" (\d+) times`,
-		func(w *World, args []string) check.Verdict {
+		func(s seen, args []string) check.Verdict {
 			want := repeated(args[1], number(args[2]))
 			switch args[0] {
 			case "list":
@@ -43,58 +43,58 @@ func registerResponse(sc registry) {
 			case "nested text":
 				want = json.RawMessage(`{"in":[{"text":` + string(want) + `}]}`)
 			}
-			return check.ResultOrTold(w.Log.Events(), want)
+			return check.ResultOrTold(s.Seen, want)
 		})
-	then(sc, `without the act the result has (\{.*\})`, func(w *World, args []string) check.Verdict {
-		return check.Control(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `without the act the result has (\{.*\})`, func(s seen, args []string) check.Verdict {
+		return check.Control(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `every run and its control have the same result`, func(w *World, _ []string) check.Verdict {
-		return check.LikeControl(w.Log.Events())
+	then(sc, `every run and its control have the same result`, func(s seen, _ []string) check.Verdict {
+		return check.LikeControl(s.Seen)
 	})
-	then(sc, `every result has (\{.*\})`, func(w *World, args []string) check.Verdict {
-		return check.ResultsInclude(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `every result has (\{.*\})`, func(s seen, args []string) check.Verdict {
+		return check.ResultsInclude(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `the result has (\{.*\}), or the run failed`, func(w *World, args []string) check.Verdict {
-		return check.ResultOrFailure(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result has (\{.*\}), or the run failed`, func(s seen, args []string) check.Verdict {
+		return check.ResultOrFailure(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `the result has (\{[^}]*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
-		return check.ResultOrLimit(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result has (\{[^}]*\}), or a limit ended the run`, func(s seen, args []string) check.Verdict {
+		return check.ResultOrLimit(s.Seen, json.RawMessage(args[0]))
 	})
 	then(sc, `the result has (\{.*\}) or (\{.*\}), or a limit ended the run`,
-		func(w *World, args []string) check.Verdict {
-			return check.EitherOrLimit(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
+		func(s seen, args []string) check.Verdict {
+			return check.EitherOrLimit(s.Seen, json.RawMessage(args[0]), json.RawMessage(args[1]))
 		})
 	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are equal`,
-		func(w *World, args []string) check.Verdict {
-			return check.SameMembers(w.Log.Events(), args[0], args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.SameMembers(s.Seen, args[0], args[1])
 		})
-	then(sc, `every member of every result is (.+)`, func(w *World, args []string) check.Verdict {
-		return check.EveryMember(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `every member of every result is (.+)`, func(s seen, args []string) check.Verdict {
+		return check.EveryMember(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `each run gave its own (.+)`, func(w *World, args []string) check.Verdict {
-		return check.EachGave(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `each run gave its own (.+)`, func(s seen, args []string) check.Verdict {
+		return check.EachGave(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {
-		return check.NullResults(w.Log.Events())
+	then(sc, `every result is null`, func(s seen, _ []string) check.Verdict {
+		return check.NullResults(s.Seen)
 	})
-	then(sc, `the result includes the whole MCP result (\{.*\})`, func(w *World, args []string) check.Verdict {
-		return check.Whole(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result includes the whole MCP result (\{.*\})`, func(s seen, args []string) check.Verdict {
+		return check.Whole(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `the result matches (\{.*\})`, func(w *World, args []string) check.Verdict {
-		return check.ResultMatches(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result matches (\{.*\})`, func(s seen, args []string) check.Verdict {
+		return check.ResultMatches(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `the result is, ignoring case and spaces, ("[^"]*")`, func(w *World, args []string) check.Verdict {
-		return check.ResultReads(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result is, ignoring case and spaces, ("[^"]*")`, func(s seen, args []string) check.Verdict {
+		return check.ResultReads(s.Seen, json.RawMessage(args[0]))
 	})
-	then(sc, `the result contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.ResultHolds(w.Log.Events(), args[0])
+	then(sc, `the result contains "([^"]*)"`, func(s seen, args []string) check.Verdict {
+		return check.ResultHolds(s.Seen, args[0])
 	})
-	then(sc, `the result does not contain "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.ResultLacks(w.Log.Events(), args[0])
+	then(sc, `the result does not contain "([^"]*)"`, func(s seen, args []string) check.Verdict {
+		return check.ResultLacks(s.Seen, args[0])
 	})
 	then(sc, `any "([^"]*)" block in the result has the data "([^"]*)"`,
-		func(w *World, args []string) check.Verdict {
-			return check.Base64(w.Log.Events(), args[0], args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.Base64(s.Seen, args[0], args[1])
 		})
 }
 

@@ -189,7 +189,7 @@ func (w *World) repeat(times int, script string, make func(script string, ended 
 
 // unanswered tells whether nothing came back for a run.
 func (w *World) unanswered(label string) bool {
-	return slices.ContainsFunc(check.AllRuns(w.Log.Events()), func(run check.Run) bool {
+	return slices.ContainsFunc(w.seen().AllRuns(), func(run check.Run) bool {
 		return run.Label == label && (run.Answer.Result == evidence.NoAnswer || run.Answer.Result == evidence.HostGone)
 	})
 }

@@ -25,16 +25,16 @@ func registerSearchesAtOnce(sc registry) {
 				return w.lists(ctx, server, (*mockservers.Server).ReleaseLists)
 			})
 		})
-	then(sc, `the search for "([^"]*)" is answered with "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.SearchHolds(w.Log.Events(), args[0], args[1])
+	then(sc, `the search for "([^"]*)" is answered with "([^"]*)"`, func(s seen, args []string) check.Verdict {
+		return check.SearchHolds(s.Seen, args[0], args[1])
 	})
 	then(sc, `the answers to the searches for "([^"]*)" and "([^"]*)" differ in more than these words`,
-		func(w *World, args []string) check.Verdict {
-			return check.SearchesDiffer(w.Log.Events(), args[0], args[1])
+		func(s seen, args []string) check.Verdict {
+			return check.SearchesDiffer(s.Seen, args[0], args[1])
 		})
 	then(sc, `each of the names ("[^"]*"(?:, "[^"]*")*) that an answer has is in the result`,
-		func(w *World, args []string) check.Verdict {
-			return check.ShownCallable(w.Log.Events(), list(args[0]))
+		func(s seen, args []string) check.Verdict {
+			return check.ShownCallable(s.Seen, list(args[0]))
 		})
 }
 

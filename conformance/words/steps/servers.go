@@ -176,6 +176,11 @@ func (w *World) tools(table *godog.Table) ([]mockservers.Tool, error) {
 
 // rows reads a table with a heading into one map per row, placeholders replaced.
 func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string, error) {
+	return rows(table, allowed, w.script)
+}
+
+// rows is what [World.rows] does, and expand replaces the placeholders.
+func rows(table *godog.Table, allowed []string, expand func(string) string) ([]map[string]string, error) {
 	var rows []map[string]string
 	head := table.Rows[0].Cells
 	for _, cell := range head {
@@ -186,7 +191,7 @@ func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string,
 	for _, cells := range table.Rows[1:] {
 		row := map[string]string{}
 		for i, cell := range cells.Cells {
-			row[head[i].Value] = w.script(cell.Value)
+			row[head[i].Value] = expand(cell.Value)
 		}
 		rows = append(rows, row)
 	}

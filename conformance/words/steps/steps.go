@@ -86,22 +86,22 @@ func Unmet(err error) (problem string, ok bool) {
 	return "", false
 }
 
-// settle turns the verdict on events into the error of a step.
-func settle(v check.Verdict, events []evidence.Event) error {
+// settle turns the verdict on what was seen into the error of a step.
+func settle(v check.Verdict, seen *check.Seen) error {
 	switch {
 	case len(v.Mismatches) > 0:
-		if unconnected := evidence.Unconnected(events); unconnected != "" {
+		if unconnected := evidence.Unconnected(seen.Events); unconnected != "" {
 			first := &v.Mismatches[0]
 			first.Said = append(first.Said, unconnected)
 		}
 		return &MismatchError{v.Mismatches}
 	case v.Unmet != "":
-		if unconnected := evidence.Unconnected(events); unconnected != "" {
+		if unconnected := evidence.Unconnected(seen.Events); unconnected != "" {
 			return &ControlError{v.Unmet + "; " + unconnected}
 		}
 		return &ControlError{v.Unmet}
 	case v.Subjects == 0:
-		return &NotObservedError{check.Unanswered(events)}
+		return &NotObservedError{check.Unanswered(seen)}
 	}
 	return nil
 }

@@ -24,17 +24,17 @@ func registerTiming(sc registry) {
 	sc.When(`^(\d+) ms go by$`, func(ctx context.Context, ms string) error {
 		return worldOf(ctx).delay(ctx, time.Duration(number(ms))*time.Millisecond)
 	})
-	then(sc, `the run took at least (\d+) ms`, func(w *World, args []string) check.Verdict {
-		return check.Took(w.Log.Events(), int64(number(args[0])))
+	then(sc, `the run took at least (\d+) ms`, func(s seen, args []string) check.Verdict {
+		return check.Took(s.Seen, int64(number(args[0])))
 	})
-	then(sc, `the run ended in time`, func(w *World, _ []string) check.Verdict {
-		return check.EndedInTime(w.Log.Events())
+	then(sc, `the run ended in time`, func(s seen, _ []string) check.Verdict {
+		return check.EndedInTime(s.Seen)
 	})
-	then(sc, `the host ended the run by itself`, func(w *World, _ []string) check.Verdict {
-		return check.EndedByItself(w.Log.Events())
+	then(sc, `the host ended the run by itself`, func(s seen, _ []string) check.Verdict {
+		return check.EndedByItself(s.Seen)
 	})
-	then(sc, `the host ended each of these runs by itself`, func(w *World, _ []string) check.Verdict {
-		return check.EachEndedByItself(w.Log.Events())
+	then(sc, `the host ended each of these runs by itself`, func(s seen, _ []string) check.Verdict {
+		return check.EachEndedByItself(s.Seen)
 	})
 }
 

@@ -39,8 +39,8 @@ func registerTypes(r registry) {
 			w := worldOf(ctx)
 			return w.declarationsAfterImport(ctx, w.Names.Expand(id))
 		})
-	then(r, `every right statement compiles and no wrong one does`, func(w *World, _ []string) check.Verdict {
-		return check.Types(w.Log.Events())
+	then(r, `every right statement compiles and no wrong one does`, func(s seen, _ []string) check.Verdict {
+		return check.Types(s.Seen)
 	})
 }
 

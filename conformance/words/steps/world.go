@@ -34,15 +34,28 @@ type Lease interface {
 	Used() bool
 }
 
+// Vocabulary is what feature and specification call things by. All of it comes from texts: a replay has it, too.
+type Vocabulary struct {
+	// Spec has the words of the specification, Names gives the seeded words of the scenario.
+	Spec  spec.Names
+	Names Names
+	// named has the word by which the feature calls what each of its scripts does.
+	named map[string]string
+}
+
+func (v Vocabulary) expandAll(texts ...string) []string {
+	for i := range texts {
+		texts[i] = v.Names.Expand(texts[i])
+	}
+	return texts
+}
+
 // World is what one scenario knows. It is made for the scenario and shared with
 // nothing.
 type World struct {
 	// Log is the scenario's evidence.
 	Log *evidence.Log
-	// Spec is what the specification calls things by, Names gives the seeded words of
-	// the scenario.
-	Spec  spec.Names
-	Names Names
+	Vocabulary
 	// Acquire starts the host with the given servers, or, unless fresh is set, takes a
 	// session that already has them; their traffic goes to Log.
 	Acquire func(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (Lease, error)
@@ -70,8 +83,6 @@ type World struct {
 	// earlier are the sessions that the scenario used before.
 	earlier []Lease
 	runs    int
-	// named is set by a step that a replay executes too: it comes from the feature.
-	named map[string]string
 	// current is the step at hand; replay is nil when the host is really asked.
 	current step
 	replay  *replay
@@ -87,12 +98,20 @@ type World struct {
 	// dirty is set by what no later scenario may find: changed servers, and runs
 	// that may not have ended.
 	dirty bool
+	// looked is what was decoded of the log.
+	looked check.Seen
 	// toConfirm is what only a person can tell.
 	toConfirm []check.Excerpt
 	// classified is what a probe found.
 	classified *Classified
 	// answer is what was found out of an optional behaviour.
 	answer *behaviour.Answer
+}
+
+// seen is what was recorded up to now.
+func (w *World) seen() *check.Seen {
+	w.looked.Extend(w.Log.Events())
+	return &w.looked
 }
 
 // Leases returns the sessions that the scenario used.
@@ -118,13 +137,6 @@ func cuts(s mockservers.Script) bool {
 
 // Scripts returns the servers that the scenario declared.
 func (w *World) Scripts() []mockservers.Script { return w.scripts }
-
-func (w *World) expandAll(texts ...string) []string {
-	for i := range texts {
-		texts[i] = w.Names.Expand(texts[i])
-	}
-	return texts
-}
 
 // session starts the host at the first use.
 func (w *World) session(ctx context.Context) (driver.Session, error) {
@@ -190,7 +202,7 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 	}
 	// Whether a host that a run has ended is gone before the next one is asked for, or after, is a matter of time: the
 	// next one finds it gone in both cases.
-	if !session.Alive() && len(check.AllRuns(w.Log.Events())) == 0 {
+	if !session.Alive() && len(w.seen().AllRuns()) == 0 {
 		if said := driver.LastLines(session.Stderr()); said != "" {
 			w.Log.Add(evidence.HostStderr, "", said)
 		}

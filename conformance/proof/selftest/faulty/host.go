@@ -31,7 +31,7 @@ func newLiar(folder string) (liar, error) {
 		if err != nil {
 			return l, err
 		}
-		for _, run := range check.Runs(events) {
+		for _, run := range check.See(events).Runs() {
 			l.answers[shape(run.Request)] = run.Answer.Raw
 			l.answers[string(run.Request)] = run.Answer.Raw
 		}

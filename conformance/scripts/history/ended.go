@@ -8,25 +8,24 @@ import (
 	"strings"
 
 	"codemode/conformance/judging/check"
-	"codemode/reports/evidence"
 )
 
-// seen is a script with what came back for it.
-type seen struct {
+// ended is a script with what came back for it.
+type ended struct {
 	Run
 	answer   check.Run
 	response map[string]json.RawMessage
 }
 
 // ran pairs the scripts with the runs that were made of them.
-func (h History) ran(events []evidence.Event) (all []seen) {
-	runs := slices.DeleteFunc(check.Runs(events),
+func (h History) ran(seen *check.Seen) (all []ended) {
+	runs := slices.DeleteFunc(seen.Runs(),
 		func(run check.Run) bool { return strings.HasPrefix(run.Label, BetweenLabel) })
 	for i, run := range runs {
 		if i == len(h.Runs) {
 			break
 		}
-		s := seen{Run: h.Runs[i], answer: run}
+		s := ended{Run: h.Runs[i], answer: run}
 		_ = json.Unmarshal(run.Answer.Response, &s.response) // one without a response has no members
 		all = append(all, s)
 	}
@@ -34,17 +33,17 @@ func (h History) ran(events []evidence.Event) (all []seen) {
 }
 
 // completed are the scripts that came to the end that is theirs: why another one did not is judged by [NotAborted].
-func (h History) completed(events []evidence.Event) []seen {
-	return slices.DeleteFunc(h.ran(events), func(s seen) bool { return s.response == nil || s.failed() != s.fails() })
+func (h History) completed(seen *check.Seen) []ended {
+	return slices.DeleteFunc(h.ran(seen), func(s ended) bool { return s.response == nil || s.failed() != s.fails() })
 }
 
 // failed tells whether a diagnostic tells of a failure.
-func (s seen) failed() bool {
+func (s ended) failed() bool {
 	return slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool { return d.Severity == "error" })
 }
 
 // limited tells whether a limit of the host's own ended the script.
-func (s seen) limited() bool {
+func (s ended) limited() bool {
 	return slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool {
 		return d.Severity == "error" &&
 			(d.ErrorClass == "SandboxLimitError" || strings.Contains(strings.ToUpper(d.Code), "LIMIT"))
@@ -53,16 +52,16 @@ func (s seen) limited() bool {
 
 type diagnostic struct{ Severity, Code, Message, ErrorClass string }
 
-func (s seen) diagnostics() (all []diagnostic) {
+func (s ended) diagnostics() (all []diagnostic) {
 	_ = json.Unmarshal(s.response["diagnostics"], &all) // what is none tells nothing
 	return all
 }
 
 // where names a place in the response to a script.
-func (s seen) where(place string) string { return s.answer.Label + place }
+func (s ended) where(place string) string { return s.answer.Label + place }
 
 // result is what a script that gives all it saw gave; false if that is not its result: then [Results] tells.
-func (s seen) result() (r result, whole bool) {
+func (s ended) result() (r result, whole bool) {
 	err := json.Unmarshal(s.response["result"], &r)
 	return r, err == nil && s.full() && r.Run == s.Number && len(r.Values) == len(s.calls())
 }
