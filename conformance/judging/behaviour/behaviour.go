@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 
 	"codemode/conformance/judging/check"
 	"codemode/reports/evidence"
@@ -31,8 +32,10 @@ func unknown(answer evidence.Answer) Answer {
 type response struct {
 	ToolTrace   json.RawMessage
 	Logs        []struct{ Message any }
-	Diagnostics []struct{ Severity, Message string }
+	Diagnostics []diagnostic
 }
+
+type diagnostic struct{ Severity, Message string }
 
 // succeeded decodes the response of a run; ok is false if there is none, or if it
 // tells of an error.
@@ -89,6 +92,19 @@ func resultOf(answer evidence.Answer) (result any, ok bool) {
 	var r struct{ Result any }
 	ok = json.Unmarshal(answer.Response, &r) == nil
 	return r.Result, ok
+}
+
+// Unnamed tells whether no diagnostic of the last run has some words, in small or capital letters. One that failed
+// without them tells nothing.
+func Unnamed(seen *check.Seen, words string) Answer {
+	r, ok := succeeded(lastAnswer(seen))
+	named := slices.ContainsFunc(r.Diagnostics, func(d diagnostic) bool {
+		return strings.Contains(strings.ToLower(d.Message), strings.ToLower(words))
+	})
+	if !ok && !named {
+		return unknown(lastAnswer(seen))
+	}
+	return known(!named)
 }
 
 // Diagnoses tells whether a diagnostic of a run has a field, of whatever value (§3.3.3).

@@ -58,6 +58,21 @@ func TestWhatCameInsteadIsTold(t *testing.T) {
 	}
 }
 
+func TestUnnamed(t *testing.T) {
+	for response, want := range map[string]Answer{
+		`{"diagnostics":[]}`: {Has: true},
+		`{"diagnostics":[{"severity":"info","message":"The tools of b are old."}]}`: {Has: true},
+		`{"diagnostics":[{"severity":"info","message":"Files is no capability."}]}`: {},
+		`{"diagnostics":[{"severity":"error","message":"files is no capability"}]}`: {},
+		`{"diagnostics":[{"severity":"error","message":"no time"}]}`:                {Unknown: "the run that asks for it failed: no time"},
+		``: {Unknown: "the run that asks for it failed"},
+	} {
+		if got := Unnamed(ran(response), "files"); got != want {
+			t.Errorf("%q: %+v, want %+v", response, got, want)
+		}
+	}
+}
+
 func TestDiagnoses(t *testing.T) {
 	const without = `{"diagnostics":[{"severity":"error"}]}`
 	for response, want := range map[string]bool{

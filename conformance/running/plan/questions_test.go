@@ -73,6 +73,7 @@ func TestUsesOfQuestions(t *testing.T) {
 		"cancelled-calls":        calling,
 		"concurrent-calls":       {"result", "top-level-await", "server-module", "binding"},
 		"dynamic-import":         {"result", "top-level-await", "server-module"},
+		"server-ids-requested":   {"capabilities"},
 	}
 	p := all(t)
 	for _, q := range p.questions {

@@ -43,6 +43,9 @@ func registerApplicability(sc registry) {
 	thenAnswer(sc, `the text of the answer contains "([^"]*)"`, func(s seen, args []string) behaviour.Answer {
 		return behaviour.Shows(s.Seen, args[0])
 	})
+	thenAnswer(sc, `no diagnostic names "([^"]*)"`, func(s seen, args []string) behaviour.Answer {
+		return behaviour.Unnamed(s.Seen, args[0])
+	})
 	thenAnswer(sc, `a diagnostic has "([^"]*)"`, func(s seen, args []string) behaviour.Answer {
 		return behaviour.Diagnoses(s.Seen, args[0])
 	})

@@ -1,4 +1,4 @@
-Feature: What a host may do of limits and of import() (§3.2.1, §3.2.4)
+Feature: What a host may do of capabilities, of limits and of import() (§3.2.1, §3.2.3, §3.2.4)
 
   # A host supports a limit if what a run may do follows the value that was asked for. A limit
   # of its own, which holds whatever is asked for, is none that the key sets.
@@ -83,3 +83,16 @@ Feature: What a host may do of limits and of import() (§3.2.1, §3.2.4)
       globalThis.__codemode_result__ = /*act*/typeof (await import("@codemode/servers/«server»"))/*end*/;
       """
     Then the host has it if the response has the result "object"
+
+  # The identifiers of capabilities are open: a host may have its own (register: capability-identifiers).
+
+  @applicability-server-ids-requested
+  Scenario: The id of a server is a capability
+    Given the MCP server "«server»" with the tools:
+      | tool   | reply    |
+      | «tool» | text: ok |
+    When the agent requests the capabilities ["«server»"] and runs:
+      """js
+      1;
+      """
+    Then the host has it if no diagnostic names "«server»"

@@ -83,7 +83,7 @@ Feature: Requested capabilities are hints (§3.2.3)
       """
     Then the result is "«word»"
 
-  @capabilities-ensured
+  @capabilities-ensured @needs-server-ids-requested
   Scenario: A requested server whose connection was lost is connected again
     Given the MCP server "«srv»" with the tools:
       | tool   | reply            |

@@ -127,7 +127,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | does not exist              | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
       | ends whenever it is started | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
 
-  @capabilities-ensured
+  @capabilities-ensured @needs-server-ids-requested
   Scenario: A requested server that could not be started is started again
     Given the MCP server "«late»", which ends whenever it is started, with the tools:
       | tool   | reply         |

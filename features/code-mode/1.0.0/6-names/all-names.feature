@@ -3,22 +3,6 @@ Feature: All export names of a server (§6.1)
   Background:
     Given the MCP server "«srv»" with tools of seeded names for characters, digits, reserved words, collisions, each of which returns its name
 
-  @name-in-meta
-  Scenario: __meta__ tells the export of every tool
-    When the agent runs:
-      """js
-      import * as server from "@codemode/servers/«srv»";
-      const told = server.__meta__.tools.map(({ toolName, exportName }) => [toolName, exportName]);
-      const answers = Object.create(null);
-      for (const name of Object.keys(server)) {
-        if (typeof server[name] !== "function") continue;
-        // A module may export functions that are no binding.
-        try { answers[name] = await server[name]({}); } catch { /* no binding */ }
-      }
-      globalThis.__codemode_result__ = { told, answers };
-      """
-    Then __meta__ maps every tool to the export that calls it
-
   @name-stable
   Scenario: Every run finds the same names
     When the agent runs:

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -59,14 +60,23 @@ func answeringCancelled(answer rules.CancelledAnswer) func(*rules.Set) {
 	return func(s *rules.Set) { s.CancelledAnswer = func() rules.CancelledAnswer { return answer } }
 }
 
-// tracingRepeats traces what was sent again, too.
+// tracingRepeats traces what was sent again, too; each entry has its share of the time. What its schema refused was not
+// sent.
 func tracingRepeats(o rules.Object) rules.Object {
 	var traced []rules.Object
 	for _, entry := range objects(o.Get("toolTrace")) {
-		traced = append(traced, entry)
-		if raw, _ := entry.Get("ok").(json.RawMessage); string(raw) == "false" {
+		raw, _ := entry.Get("ok").(json.RawMessage)
+		if said, _ := entry.Get("error").(json.RawMessage); string(raw) != "false" ||
+			strings.Contains(string(said), "SchemaValidationError") {
 			traced = append(traced, entry)
+			continue
 		}
+		took, _ := entry.Get("durationMs").(json.RawMessage)
+		ms, _ := strconv.ParseInt(string(took), 10, 64) // of another form it is none to share
+		if ms > 0 {
+			entry = entry.With("durationMs", json.RawMessage(strconv.FormatInt(ms/2, 10)))
+		}
+		traced = append(traced, entry, entry)
 	}
 	if len(traced) == 0 {
 		return o
