@@ -97,8 +97,13 @@ func hostileServers() []refhost.ServerConfig {
 
 // processState is what a process holds.
 type processState struct {
-	heap                    uint64
-	goroutines, descriptors int
+	heap                                        uint64
+	goroutines, descriptors, threads, processes int
+}
+
+func (s processState) String() string {
+	return fmt.Sprintf("heap %d MB, %d goroutines, %d descriptors, %d threads, %d processes", s.heap>>20, s.goroutines,
+		s.descriptors, s.threads, s.processes)
 }
 
 func stateNow() processState {
@@ -106,7 +111,8 @@ func stateNow() processState {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	files, _ := os.ReadDir("/proc/self/fd")
-	return processState{memory.HeapAlloc, runtime.NumGoroutine(), len(files)}
+	threads, _ := os.ReadDir("/proc/self/task")
+	return processState{memory.HeapAlloc, runtime.NumGoroutine(), len(files), len(threads), len(children())}
 }
 
 // children are the processes that this one started and that are there still.
@@ -184,9 +190,7 @@ var _ = Describe("A host with hostile servers beside good ones", Label("costly")
 				settled = stateNow()
 			}
 			if i%100 == 99 {
-				now := stateNow()
-				GinkgoWriter.Printf("%d of %d runs, heap %d MB, descriptors %d\n", i+1, *soakRuns, now.heap>>20,
-					now.descriptors)
+				GinkgoWriter.Printf("%d of %d runs, %v\n", i+1, *soakRuns, stateNow())
 			}
 		}
 		end := stateNow()
@@ -194,13 +198,15 @@ var _ = Describe("A host with hostile servers beside good ones", Label("costly")
 			slices.Sort(times)
 			return times[len(times)/2]
 		}
-		AddReportEntry("soak", fmt.Sprintf("%d runs, good ones idle %v, beside hostile ones %v (medians); "+
-			"heap after a quarter %d MB, at the end %d MB; descriptors %d, %d", *soakRuns, median(idle), median(beside),
-			settled.heap>>20, end.heap>>20, settled.descriptors, end.descriptors))
+		AddReportEntry("soak", fmt.Sprintf("%d runs, good ones idle %v, beside hostile ones %v (medians); after a "+
+			"quarter %v, at the end %v", *soakRuns, median(idle), median(beside), settled, end))
 		if len(idle) >= enoughTimes {
 			Expect(median(beside)).To(BeNumerically("<", 2*median(idle)))
 		}
 		Expect(end.heap).To(BeNumerically("<", settled.heap+settled.heap/4+(16<<20)))
 		Expect(end.descriptors).To(BeNumerically("<", settled.descriptors+16))
+		Expect(end.goroutines).To(BeNumerically("<", settled.goroutines+64))
+		Expect(end.threads).To(BeNumerically("<", settled.threads+16))
+		Expect(end.processes).To(BeNumerically("<", settled.processes+4))
 	}, SpecTimeout(time.Hour))
 })

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"encoding/json"
 	"regexp"
 	"slices"
 
@@ -26,17 +25,12 @@ func registerScriptsAtOnce(sc registry) {
 			w := worldOf(ctx)
 			return w.runAll(ctx, slices.Repeat([]string{w.script(source.Content)}, times))
 		})
-	then(sc, `each of these runs, if not refused, gave another one of (\[.*\])`,
-		func(s seen, args []string) check.Verdict {
-			return check.EachGaveAnother(s.Seen, json.RawMessage(args[0]))
-		})
+	judged(sc, `each of these runs, if not refused, gave another one of (\[.*\])`, check.EachGaveAnother)
 	then(sc, `none of these scripts was ended after it had made its one call`,
 		func(s seen, _ []string) check.Verdict {
 			return check.CallersNotEnded(s.Seen, apiID)
 		})
-	then(sc, `the results of these scripts are, each its own, (\[.*\])`, func(s seen, args []string) check.Verdict {
-		return check.ResultsApart(s.Seen, json.RawMessage(args[0]))
-	})
+	judged(sc, `the results of these scripts are, each its own, (\[.*\])`, check.ResultsApart)
 }
 
 // runAtOnce runs programs without waiting for the end of any, and records what they are answered with in the order of

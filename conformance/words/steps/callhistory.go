@@ -33,34 +33,16 @@ func registerGenerated(sc registry) {
 }
 
 func registerGeneratedJudges(sc registry) {
-	then(sc, `each generated call arrived as often as it was made`, func(s seen, _ []string) check.Verdict {
-		return check.GeneratedCalls(s.Seen, s.ran())
-	})
-	then(sc, `at most (\d+) generated calls arrived`, func(s seen, args []string) check.Verdict {
-		return check.GeneratedAtMost(s.Seen, s.ran(), number(args[0]))
-	})
-	then(sc, `each generated call that arrived has its arguments`, func(s seen, _ []string) check.Verdict {
-		return check.GeneratedArguments(s.Seen, s.ran())
-	})
-	then(sc, `no generated call arrived that is kept by an? (annotation|schema|person)`,
-		func(s seen, args []string) check.Verdict {
-			return check.GeneratedKept(s.Seen, s.ran(), callhistory.Keeping(args[0]))
-		})
-	then(sc, `each generated script of the kind (literal|results|fresh) gave its value`,
-		func(s seen, args []string) check.Verdict {
-			return check.GeneratedValues(s.Seen, s.ran(), callhistory.Ending(args[0]))
-		})
-	then(sc, `each generated script was answered`, func(s seen, _ []string) check.Verdict {
-		return check.GeneratedAnswered(s.Seen, s.ran())
-	})
-	then(sc, `no answer has anything of what generated calls passed or gave, but of what its script returned`,
-		func(s seen, _ []string) check.Verdict { return check.GeneratedLacks(s.Seen, s.ran()) })
-	then(sc, `each generated search shows (names|schemas|nothing else)`, func(s seen, args []string) check.Verdict {
-		return check.GeneratedFound(s.Seen, s.ran(), args[0])
-	})
-	then(sc, `the file has each generated call that arrived`, func(s seen, _ []string) check.Verdict {
-		return check.GeneratedAudit(s.Seen, s.ran())
-	})
+	judged(sc, `each generated call arrived as often as it was made`, check.GeneratedCalls)
+	judged(sc, `at most (\d+) generated calls arrived`, check.GeneratedAtMost)
+	judged(sc, `each generated call that arrived has its arguments`, check.GeneratedArguments)
+	judged(sc, `no generated call arrived that is kept by an? (annotation|schema|person)`, check.GeneratedKept)
+	judged(sc, `each generated script of the kind (literal|results|fresh) gave its value`, check.GeneratedValues)
+	judged(sc, `each generated script was answered`, check.GeneratedAnswered)
+	judged(sc, `no answer has anything of what generated calls passed or gave, but of what its script returned`,
+		check.GeneratedLacks)
+	judged(sc, `each generated search shows (names|schemas|nothing else)`, check.GeneratedFound)
+	judged(sc, `the file has each generated call that arrived`, check.GeneratedAudit)
 }
 
 // callHistory is that of a size by the names of the scenario.

@@ -56,9 +56,7 @@ func registerCalls(sc registry) {
 	then(sc, `the tool for scripts takes a script`, func(s seen, _ []string) check.Verdict {
 		return check.SchemaAccepts(s.Seen, request(dialect.Of(s.Spec).Write(dialect.One()), ""))
 	})
-	then(sc, `what came back has nothing of "([^"]*)"`, func(s seen, args []string) check.Verdict {
-		return check.AnswersLack(s.Seen, args[0])
-	})
+	judged(sc, `what came back has nothing of "([^"]*)"`, check.AnswersLack)
 }
 
 // itsArgument in the place of a reply is that each call is answered with its argument.

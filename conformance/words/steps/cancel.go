@@ -9,22 +9,14 @@ import (
 
 func registerCancel(sc registry) {
 	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelRun(ctx) })
-	then(sc, `the calls of "([^"]*)" and "([^"]*)" were cancelled, if they had reached their servers`,
-		func(s seen, args []string) check.Verdict {
-			return check.CallsCancelled(s.Seen, callAt(args[0]), callAt(args[1]))
-		})
+	judged(sc, `the calls of "([^"]*)" and "([^"]*)" were cancelled, if they had reached their servers`,
+		check.CallsCancelled)
 	then(sc, `the call of "([^"]*)" at the server "([^"]*)" was cancelled`,
 		func(s seen, args []string) check.Verdict {
 			return check.CallCancelled(s.Seen, args[1], args[0])
 		})
-	then(sc, `the cancellation that "([^"]*)" received names the call of "([^"]*)"`,
-		func(s seen, args []string) check.Verdict {
-			return check.CancelNamed(s.Seen, args[0], args[1])
-		})
-	then(sc, `the cancellations that "([^"]*)" received name every call of "([^"]*)"`,
-		func(s seen, args []string) check.Verdict {
-			return check.EachCancelNamed(s.Seen, args[0], args[1])
-		})
+	judged(sc, `the cancellation that "([^"]*)" received names the call of "([^"]*)"`, check.CancelNamed)
+	judged(sc, `the cancellations that "([^"]*)" received name every call of "([^"]*)"`, check.EachCancelNamed)
 }
 
 // cancelRun cancels the pending run and gives the host time to act on it:

@@ -21,21 +21,10 @@ func registerCapabilities(sc registry) {
 			}
 			return w.run(ctx, w.nextLabel(), arguments)
 		})
-	then(sc, `a diagnostic names "([^"]*)"`, func(s seen, args []string) check.Verdict {
-		return check.DiagnosticNames(s.Seen, args[0])
-	})
-	then(sc, `the response has nothing of ("[^"]*"(?:, "[^"]*")*)`, func(s seen, args []string) check.Verdict {
-		return check.ResponseLacks(s.Seen, list(args[0]))
-	})
-	then(sc, `either the result is (\{.*\}), or a diagnostic names "([^"]*)"`,
-		func(s seen, args []string) check.Verdict {
-			return check.ResultOrDiagnostic(s.Seen, json.RawMessage(args[0]), args[1])
-		})
-	then(sc, `either every run has the same result, or a diagnostic names "([^"]*)"`,
-		func(s seen, args []string) check.Verdict {
-			return check.SameResultsOrDiagnostic(s.Seen, args[0])
-		})
-	then(sc, `no request is refused`, func(s seen, _ []string) check.Verdict {
-		return check.NotRefused(s.Seen)
-	})
+	judged(sc, `a diagnostic names "([^"]*)"`, check.DiagnosticNames)
+	judged(sc, `the response has nothing of ("[^"]*"(?:, "[^"]*")*)`, check.ResponseLacks)
+	judged(sc, `either the result is (\{.*\}), or a diagnostic names "([^"]*)"`, check.ResultOrDiagnostic)
+	judged(sc, `either every run has the same result, or a diagnostic names "([^"]*)"`,
+		check.SameResultsOrDiagnostic)
+	judged(sc, `no request is refused`, check.NotRefused)
 }

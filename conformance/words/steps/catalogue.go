@@ -71,7 +71,7 @@ func registeredAt() (file string, line int) {
 	for skip := 1; ; skip++ {
 		_, full, at, ok := runtime.Caller(skip)
 		file := filepath.Base(full)
-		if !ok || !slices.Contains([]string{"catalogue.go", "register.go"}, file) {
+		if !ok || !slices.Contains([]string{"catalogue.go", "judged.go", "register.go"}, file) {
 			return file, at
 		}
 	}
@@ -102,19 +102,25 @@ func checksIn(name string) (map[int][]string, error) {
 	return checks, nil
 }
 
-// checksOf are the functions of the judging packages that are called within a call.
+// checksOf are the functions of the judging packages that are called within a call, or that judge by it.
 func checksOf(call *ast.CallExpr) []string {
 	var names []string
-	ast.Inspect(call, func(n ast.Node) bool {
-		inner, ok := n.(*ast.CallExpr)
+	add := func(function ast.Expr) {
+		judging := []string{"check", "probe", "behaviour", "channels", "history"}
+		selected, ok := function.(*ast.SelectorExpr)
 		if !ok {
-			return true
+			return
 		}
-		if called, ok := inner.Fun.(*ast.SelectorExpr); ok {
-			judging := []string{"check", "probe", "behaviour", "channels", "history"}
-			if from, ok := called.X.(*ast.Ident); ok && slices.Contains(judging, from.Name) {
-				names = append(names, from.Name+"."+called.Sel.Name)
-			}
+		if from, ok := selected.X.(*ast.Ident); ok && slices.Contains(judging, from.Name) {
+			names = append(names, from.Name+"."+selected.Sel.Name)
+		}
+	}
+	if by, ok := call.Fun.(*ast.Ident); ok && by.Name == "judged" {
+		add(call.Args[len(call.Args)-1])
+	}
+	ast.Inspect(call, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CallExpr); ok {
+			add(inner.Fun)
 		}
 		return true
 	})

@@ -14,17 +14,12 @@ import (
 )
 
 func registerDeclarations(r registry) {
-	then(r, `the agent context declares every server whose declarations were read`, func(s seen, _ []string) check.Verdict {
-		return check.Declared(s.Seen)
-	})
+	judged(r, `the agent context declares every server whose declarations were read`, check.Declared)
 	then(r, `the doc comments of "([^"]*)" have a warning that those of "([^"]*)" lack`,
 		func(s seen, args []string) check.Verdict {
 			return check.Warned(s.Seen, s.Spec.ServerModules()+args[0], s.Spec.ServerModules()+args[1])
 		})
-	then(r, `the tools (".*") have different doc comments`,
-		func(s seen, args []string) check.Verdict {
-			return check.DocsDiffer(s.Seen, list(args[0]))
-		})
+	judged(r, `the tools (".*") have different doc comments`, check.DocsDiffer)
 	thenTable(r, `the doc comments name the annotations of their tools:`,
 		func(s seen, _ []string, table *godog.Table) (check.Verdict, error) {
 			rows, err := rows(table, []string{"tool", "one of"}, s.Names.Expand)

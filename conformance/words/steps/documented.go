@@ -16,10 +16,8 @@ func registerDocumented(sc registry) {
 		func(s seen, args []string) check.Verdict {
 			return check.Documented(s.Seen, documented.Capabilities(args[0]))
 		})
-	then(sc, `the agent context documents the capability "([^"]*)", and not "([^"]*)" instead`,
-		func(s seen, args []string) check.Verdict {
-			return check.CapabilityDocumented(s.Seen, args[0], args[1])
-		})
+	judged(sc, `the agent context documents the capability "([^"]*)", and not "([^"]*)" instead`,
+		check.CapabilityDocumented)
 	then(sc, `the agent context documents each capability from "([^"]*)-1" to "[^"]*-(\d+)", if it documents most`,
 		func(s seen, args []string) check.Verdict {
 			ids := make([]string, number(args[1]))
@@ -28,10 +26,7 @@ func registerDocumented(sc registry) {
 			}
 			return check.CapabilitiesListed(s.Seen, ids)
 		})
-	then(sc, `the agent context documents each global that deviates from the list`,
-		func(s seen, _ []string) check.Verdict {
-			return check.Deviations(s.Seen)
-		})
+	judged(sc, `the agent context documents each global that deviates from the list`, check.Deviations)
 	then(sc, `either the result is (\[.*\]), or the agent context documents the limit "([^"]*)"`,
 		func(s seen, args []string) check.Verdict {
 			return check.ResultOrDocumented(s.Seen, json.RawMessage(args[0]), documented.Key(args[1]))

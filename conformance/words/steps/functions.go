@@ -37,9 +37,7 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how, values string, source *godog.DocString) error {
 			return worldOf(ctx).eachValue(ctx, how, values, source.Content)
 		})
-	then(sc, `the runs gave each of (.+), in order`, func(s seen, args []string) check.Verdict {
-		return check.EachGaveItsOwn(s.Seen, json.RawMessage(args[0]))
-	})
+	judged(sc, `the runs gave each of (.+), in order`, check.EachGaveItsOwn)
 	sc.Ask(`^the agent (searches|executes), first without the act:$`,
 		func(ctx context.Context, how string, source *godog.DocString) error {
 			w := worldOf(ctx)
@@ -63,9 +61,7 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how string, source *godog.DocString) error {
 			return worldOf(ctx).callIfStarted(ctx, how, source.Content)
 		})
-	then(sc, `the host refused to start, or the last call failed`, func(s seen, _ []string) check.Verdict {
-		return check.ConfigurationRefused(s.Seen)
-	})
+	judged(sc, `the host refused to start, or the last call failed`, check.ConfigurationRefused)
 }
 
 // toolOf is the tool by which an agent searches or executes, and the label of the next call.

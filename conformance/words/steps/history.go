@@ -20,12 +20,8 @@ func registerHistory(sc registry) {
 	sc.When(`^the agent runs (\d+) generated scripts, up to 3 at a time$`, func(ctx context.Context, count int) error {
 		return worldOf(ctx).runHistory(ctx, count)
 	})
-	then(sc, `each call of the scripts reached its tool once, as it was made`, func(s seen, _ []string) check.Verdict {
-		return history.Received(s.Seen, s.history())
-	})
-	then(sc, `no call threw that was answered`, func(s seen, _ []string) check.Verdict {
-		return history.Answered(s.Seen, s.history())
-	})
+	judged(sc, `each call of the scripts reached its tool once, as it was made`, history.Received)
+	judged(sc, `no call threw that was answered`, history.Answered)
 	then(sc, `each call gave the structured content of its answer`, func(s seen, _ []string) check.Verdict {
 		return history.Values(s.Seen, s.history(), history.Echo, history.Slow, history.Strict)
 	})
@@ -38,37 +34,19 @@ func registerHistory(sc registry) {
 	then(sc, `each call gave the whole answer with an image`, func(s seen, _ []string) check.Verdict {
 		return history.Values(s.Seen, s.history(), history.Media)
 	})
-	then(sc, `each call that failed threw a ToolCallError`, func(s seen, _ []string) check.Verdict {
-		return history.Thrown(s.Seen, s.history())
-	})
-	then(sc, `each input that does not fit threw a SchemaValidationError, and no other did`,
-		func(s seen, _ []string) check.Verdict { return history.Refused(s.Seen, s.history()) })
-	then(sc, `each error that the scripts caught has a hint`, func(s seen, _ []string) check.Verdict {
-		return history.Hinted(s.Seen, s.history())
-	})
-	then(sc, `each (listTools|getTool|searchTools) of the scripts found the tools that there are`,
-		func(s seen, args []string) check.Verdict {
-			return history.Found(s.Seen, s.history(), args[0])
-		})
+	judged(sc, `each call that failed threw a ToolCallError`, history.Thrown)
+	judged(sc, `each input that does not fit threw a SchemaValidationError, and no other did`, history.Refused)
+	judged(sc, `each error that the scripts caught has a hint`, history.Hinted)
+	judged(sc, `each (listTools|getTool|searchTools) of the scripts found the tools that there are`, history.Found)
 	registerHistoryResponses(sc)
 }
 
 func registerHistoryResponses(sc registry) {
-	then(sc, `each script gave its own result`, func(s seen, _ []string) check.Verdict {
-		return history.Results(s.Seen, s.history())
-	})
-	then(sc, `no script saw anything of another one`, func(s seen, _ []string) check.Verdict {
-		return history.Fresh(s.Seen, s.history())
-	})
-	then(sc, `no script that catches its failures was aborted`, func(s seen, _ []string) check.Verdict {
-		return history.NotAborted(s.Seen, s.history())
-	})
-	then(sc, `each script that fails is described by a diagnostic`, func(s seen, _ []string) check.Verdict {
-		return history.Described(s.Seen, s.history())
-	})
-	then(sc, `each script that fails has the result null`, func(s seen, _ []string) check.Verdict {
-		return history.Null(s.Seen, s.history())
-	})
+	judged(sc, `each script gave its own result`, history.Results)
+	judged(sc, `no script saw anything of another one`, history.Fresh)
+	judged(sc, `no script that catches its failures was aborted`, history.NotAborted)
+	judged(sc, `each script that fails is described by a diagnostic`, history.Described)
+	judged(sc, `each script that fails has the result null`, history.Null)
 	then(sc, `each script that fails has an entry for each of its console calls`,
 		func(s seen, _ []string) check.Verdict { return history.Logged(s.Seen, s.history(), true) })
 	then(sc, `each script that does not fail has an entry for each of its console calls`,
@@ -79,18 +57,10 @@ func registerHistoryResponses(sc registry) {
 	then(sc, `each object in the logs is written as JSON`, func(s seen, _ []string) check.Verdict {
 		return history.Messages(s.Seen, s.history(), true)
 	})
-	then(sc, `each log entry has the level of its console call`, func(s seen, _ []string) check.Verdict {
-		return history.Levels(s.Seen, s.history())
-	})
-	then(sc, `each trace entry is of a call of its script`, func(s seen, _ []string) check.Verdict {
-		return history.Traced(s.Seen, s.history())
-	})
-	then(sc, `each trace entry tells whether its call succeeded`, func(s seen, _ []string) check.Verdict {
-		return history.TracedOK(s.Seen, s.history())
-	})
-	then(sc, `no trace has anything of an input`, func(s seen, _ []string) check.Verdict {
-		return history.TraceBare(s.Seen, s.history())
-	})
+	judged(sc, `each log entry has the level of its console call`, history.Levels)
+	judged(sc, `each trace entry is of a call of its script`, history.Traced)
+	judged(sc, `each trace entry tells whether its call succeeded`, history.TracedOK)
+	judged(sc, `no trace has anything of an input`, history.TraceBare)
 }
 
 // history is the scripts of this scenario.

@@ -5,9 +5,7 @@ import (
 )
 
 func registerLimits(sc registry) {
-	then(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, func(s seen, args []string) check.Verdict {
-		return check.LogBytes(s.Seen, args[0], number(args[1]))
-	})
+	judged(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, check.LogBytes)
 	then(sc, `the limit is reported as a SandboxLimitError`, func(s seen, _ []string) check.Verdict {
 		return check.LimitError(s.Seen, s.Spec.LimitError, s.Spec.LimitCode)
 	})

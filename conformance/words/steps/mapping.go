@@ -69,13 +69,8 @@ func registerMapping(r registry) {
 		func(s seen, args []string) check.Verdict {
 			return check.ExportNames(s.Seen, s.toolNames(args[0]))
 		})
-	then(r, `__meta__ maps every tool to the export that calls it`,
-		func(s seen, _ []string) check.Verdict {
-			return check.ExportsListed(s.Seen)
-		})
-	then(r, `every item of the result is an identifier`, func(s seen, _ []string) check.Verdict {
-		return check.Identifiers(s.Seen)
-	})
+	judged(r, `__meta__ maps every tool to the export that calls it`, check.ExportsListed)
+	judged(r, `every item of the result is an identifier`, check.Identifiers)
 	registerCollisions(r)
 }
 

@@ -26,26 +26,13 @@ func registerOutside(r registry) {
 			w := worldOf(ctx)
 			return w.readOutside(ctx, w.Names.Expand(name), w.Names.Expand(words))
 		})
-	then(r, `the file has "([^"]*)" at least (\d+) times?`, func(s seen, args []string) check.Verdict {
-		return check.FileHolds(s.Seen, args[0], number(args[1]))
-	})
-	then(r, `the file has "([^"]*)" at most (\d+) times`, func(s seen, args []string) check.Verdict {
-		return check.FileHoldsAtMost(s.Seen, args[0], number(args[1]))
-	})
-	then(r, `where a line of the file has "([^"]*)" twice, no line has two of ("[^"]*"(?:, "[^"]*")*)`,
-		func(s seen, args []string) check.Verdict {
-			return check.FileRecordsApart(s.Seen, args[0], list(args[1]))
-		})
-	then(r, `nothing has reached the suite's listener`, func(s seen, _ []string) check.Verdict {
-		return check.NotConnected(s.Seen)
-	})
-	then(r, `the host's stdout has no line with "([^"]*)" besides MCP messages`,
-		func(s seen, args []string) check.Verdict {
-			return check.NotPrinted(s.Seen, args[0])
-		})
-	then(r, `the suite's folder has no new file`, func(s seen, _ []string) check.Verdict {
-		return check.NotWritten(s.Seen)
-	})
+	judged(r, `the file has "([^"]*)" at least (\d+) times?`, check.FileHolds)
+	judged(r, `the file has "([^"]*)" at most (\d+) times`, check.FileHoldsAtMost)
+	judged(r, `where a line of the file has "([^"]*)" twice, no line has two of ("[^"]*"(?:, "[^"]*")*)`,
+		check.FileRecordsApart)
+	judged(r, `nothing has reached the suite's listener`, check.NotConnected)
+	judged(r, `the host's stdout has no line with "([^"]*)" besides MCP messages`, check.NotPrinted)
+	judged(r, `the suite's folder has no new file`, check.NotWritten)
 }
 
 // openOutside is undone when the scenario, and with it ctx, ends.

@@ -19,9 +19,7 @@ func registerParallelRuns(sc registry) {
 			w := worldOf(ctx)
 			return w.runInParallel(ctx, request(w.prefix+w.script(source.Content), limits))
 		})
-	then(sc, `the run beside it has the result (.+)`, func(s seen, args []string) check.Verdict {
-		return check.Beside(s.Seen, json.RawMessage(args[0]))
-	})
+	judged(sc, `the run beside it has the result (.+)`, check.Beside)
 }
 
 // runInParallel starts a run with these arguments and gives it time to end. One that waits for the pending run

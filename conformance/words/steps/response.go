@@ -9,25 +9,12 @@ import (
 )
 
 func registerResponse(sc registry) {
-	then(sc, `every response is a JSON object`, func(s seen, _ []string) check.Verdict {
-		return check.Structured(s.Seen)
-	})
-	then(sc, `no call of codemode\.run ended in an error`, func(s seen, _ []string) check.Verdict {
-		return check.NoOuterError(s.Seen)
-	})
-	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(s seen, args []string) check.Verdict {
-		return check.HasField(s.Seen, args[0], args[1])
-	})
-	then(sc, `the "([^"]*)" of every response, if present, is an array`,
-		func(s seen, args []string) check.Verdict {
-			return check.ArrayIfThere(s.Seen, args[0])
-		})
-	then(sc, `the response has "([^"]*)", an (array)`, func(s seen, args []string) check.Verdict {
-		return check.LastHasField(s.Seen, args[0], args[1])
-	})
-	then(sc, `the result is (.+)`, func(s seen, args []string) check.Verdict {
-		return check.Result(s.Seen, json.RawMessage(args[0]))
-	})
+	judged(sc, `every response is a JSON object`, check.Structured)
+	judged(sc, `no call of codemode\.run ended in an error`, check.NoOuterError)
+	judged(sc, `every response has "([^"]*)"(?:, an (array))?`, check.HasField)
+	judged(sc, `the "([^"]*)" of every response, if present, is an array`, check.ArrayIfThere)
+	judged(sc, `the response has "([^"]*)", an (array)`, check.LastHasField)
+	judged(sc, `the result is (.+)`, check.Result)
 	thenText(sc, `the result is:`, func(s seen, text string) check.Verdict {
 		return check.Result(s.Seen, json.RawMessage(text))
 	})
@@ -45,57 +32,22 @@ func registerResponse(sc registry) {
 			}
 			return check.ResultOrTold(s.Seen, want)
 		})
-	then(sc, `without the act the result has (\{.*\})`, func(s seen, args []string) check.Verdict {
-		return check.Control(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `every run and its control have the same result`, func(s seen, _ []string) check.Verdict {
-		return check.LikeControl(s.Seen)
-	})
-	then(sc, `every result has (\{.*\})`, func(s seen, args []string) check.Verdict {
-		return check.ResultsInclude(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `the result has (\{.*\}), or the run failed`, func(s seen, args []string) check.Verdict {
-		return check.ResultOrFailure(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `the result has (\{[^}]*\}), or a limit ended the run`, func(s seen, args []string) check.Verdict {
-		return check.ResultOrLimit(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `the result has (\{.*\}) or (\{.*\}), or a limit ended the run`,
-		func(s seen, args []string) check.Verdict {
-			return check.EitherOrLimit(s.Seen, json.RawMessage(args[0]), json.RawMessage(args[1]))
-		})
-	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are equal`,
-		func(s seen, args []string) check.Verdict {
-			return check.SameMembers(s.Seen, args[0], args[1])
-		})
-	then(sc, `every member of every result is (.+)`, func(s seen, args []string) check.Verdict {
-		return check.EveryMember(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `each run gave its own (.+)`, func(s seen, args []string) check.Verdict {
-		return check.EachGave(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `every result is null`, func(s seen, _ []string) check.Verdict {
-		return check.NullResults(s.Seen)
-	})
-	then(sc, `the result includes the whole MCP result (\{.*\})`, func(s seen, args []string) check.Verdict {
-		return check.Whole(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `the result matches (\{.*\})`, func(s seen, args []string) check.Verdict {
-		return check.ResultMatches(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `the result is, ignoring case and spaces, ("[^"]*")`, func(s seen, args []string) check.Verdict {
-		return check.ResultReads(s.Seen, json.RawMessage(args[0]))
-	})
-	then(sc, `the result contains "([^"]*)"`, func(s seen, args []string) check.Verdict {
-		return check.ResultHolds(s.Seen, args[0])
-	})
-	then(sc, `the result does not contain "([^"]*)"`, func(s seen, args []string) check.Verdict {
-		return check.ResultLacks(s.Seen, args[0])
-	})
-	then(sc, `any "([^"]*)" block in the result has the data "([^"]*)"`,
-		func(s seen, args []string) check.Verdict {
-			return check.Base64(s.Seen, args[0], args[1])
-		})
+	judged(sc, `without the act the result has (\{.*\})`, check.Control)
+	judged(sc, `every run and its control have the same result`, check.LikeControl)
+	judged(sc, `every result has (\{.*\})`, check.ResultsInclude)
+	judged(sc, `the result has (\{.*\}), or the run failed`, check.ResultOrFailure)
+	judged(sc, `the result has (\{[^}]*\}), or a limit ended the run`, check.ResultOrLimit)
+	judged(sc, `the result has (\{.*\}) or (\{.*\}), or a limit ended the run`, check.EitherOrLimit)
+	judged(sc, `the members "([^"]*)" and "([^"]*)" of the result are equal`, check.SameMembers)
+	judged(sc, `every member of every result is (.+)`, check.EveryMember)
+	judged(sc, `each run gave its own (.+)`, check.EachGave)
+	judged(sc, `every result is null`, check.NullResults)
+	judged(sc, `the result includes the whole MCP result (\{.*\})`, check.Whole)
+	judged(sc, `the result matches (\{.*\})`, check.ResultMatches)
+	judged(sc, `the result is, ignoring case and spaces, ("[^"]*")`, check.ResultReads)
+	judged(sc, `the result contains "([^"]*)"`, check.ResultHolds)
+	judged(sc, `the result does not contain "([^"]*)"`, check.ResultLacks)
+	judged(sc, `any "([^"]*)" block in the result has the data "([^"]*)"`, check.Base64)
 }
 
 // listed is a list of one text as JSON.

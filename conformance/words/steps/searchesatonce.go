@@ -25,17 +25,10 @@ func registerSearchesAtOnce(sc registry) {
 				return w.lists(ctx, server, (*mockservers.Server).ReleaseLists)
 			})
 		})
-	then(sc, `the search for "([^"]*)" is answered with "([^"]*)"`, func(s seen, args []string) check.Verdict {
-		return check.SearchHolds(s.Seen, args[0], args[1])
-	})
-	then(sc, `the answers to the searches for "([^"]*)" and "([^"]*)" differ in more than these words`,
-		func(s seen, args []string) check.Verdict {
-			return check.SearchesDiffer(s.Seen, args[0], args[1])
-		})
-	then(sc, `each of the names ("[^"]*"(?:, "[^"]*")*) that an answer has is in the result`,
-		func(s seen, args []string) check.Verdict {
-			return check.ShownCallable(s.Seen, list(args[0]))
-		})
+	judged(sc, `the search for "([^"]*)" is answered with "([^"]*)"`, check.SearchHolds)
+	judged(sc, `the answers to the searches for "([^"]*)" and "([^"]*)" differ in more than these words`,
+		check.SearchesDiffer)
+	judged(sc, `each of the names ("[^"]*"(?:, "[^"]*")*) that an answer has is in the result`, check.ShownCallable)
 }
 
 // searchAtOnce searches for each of the words in a list without waiting for the answer to another one. It does

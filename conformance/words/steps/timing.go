@@ -27,15 +27,9 @@ func registerTiming(sc registry) {
 	then(sc, `the run took at least (\d+) ms`, func(s seen, args []string) check.Verdict {
 		return check.Took(s.Seen, int64(number(args[0])))
 	})
-	then(sc, `the run ended in time`, func(s seen, _ []string) check.Verdict {
-		return check.EndedInTime(s.Seen)
-	})
-	then(sc, `the host ended the run by itself`, func(s seen, _ []string) check.Verdict {
-		return check.EndedByItself(s.Seen)
-	})
-	then(sc, `the host ended each of these runs by itself`, func(s seen, _ []string) check.Verdict {
-		return check.EachEndedByItself(s.Seen)
-	})
+	judged(sc, `the run ended in time`, check.EndedInTime)
+	judged(sc, `the host ended the run by itself`, check.EndedByItself)
+	judged(sc, `the host ended each of these runs by itself`, check.EachEndedByItself)
 }
 
 // runWithin is run for a call that has to be over soon after a limit. It is

@@ -24,21 +24,11 @@ func registerTrace(sc registry) {
 			}
 			return check.TraceOK(s.Seen, succeeded)
 		})
-	then(sc, `every trace entry has a duration`, func(s seen, _ []string) check.Verdict {
-		return check.TraceDurations(s.Seen)
-	})
-	then(sc, `the durations of the tool trace, added up, are within the run`, func(s seen, _ []string) check.Verdict {
-		return check.TraceDurationsInTurn(s.Seen)
-	})
-	then(sc, `the error of every trace entry, if present, is a string`, func(s seen, _ []string) check.Verdict {
-		return check.TraceErrors(s.Seen)
-	})
-	then(sc, `the tool trace has (\d+) entr(?:y|ies)`, func(s seen, args []string) check.Verdict {
-		return check.TraceCount(s.Seen, number(args[0]))
-	})
-	then(sc, `the tool trace, if present, has no call of "([^"]*)"`, func(s seen, args []string) check.Verdict {
-		return check.TraceLacks(s.Seen, args[0])
-	})
+	judged(sc, `every trace entry has a duration`, check.TraceDurations)
+	judged(sc, `the durations of the tool trace, added up, are within the run`, check.TraceDurationsInTurn)
+	judged(sc, `the error of every trace entry, if present, is a string`, check.TraceErrors)
+	judged(sc, `the tool trace has (\d+) entr(?:y|ies)`, check.TraceCount)
+	judged(sc, `the tool trace, if present, has no call of "([^"]*)"`, check.TraceLacks)
 	then(sc, `every call of (".*") in the tool trace names the server "([^"]*)"`,
 		func(s seen, args []string) check.Verdict {
 			servers := map[string]string{}

@@ -39,9 +39,7 @@ func registerTypes(r registry) {
 			w := worldOf(ctx)
 			return w.declarationsAfterImport(ctx, w.Names.Expand(id))
 		})
-	then(r, `every right statement compiles and no wrong one does`, func(s seen, _ []string) check.Verdict {
-		return check.Types(s.Seen)
-	})
+	judged(r, `every right statement compiles and no wrong one does`, check.Types)
 }
 
 // statements reads the columns statement and types, which is one of [kinds]. A
