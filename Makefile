@@ -82,7 +82,7 @@ ALONE  := ./conformance/cmd/bench ./conformance/judging/apidocs ./conformance/ju
            ./reports/preview ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance ./conformance/proof/selftest ./conformance/proof/selftest/connections ./conformance/proof/selftest/wronghosts
 COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
-TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 75m
+TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 25m
 PLAIN    = CGO_ENABLED=0 GOMAXPROCS=1 $(TESTED)
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler

@@ -29,7 +29,7 @@ func spokenBy(specs fs.FS, core spec.Ledger, speaker string) (spec.Ledger, error
 	}
 	id, err := spec.Find(specs, speaker)
 	if err != nil {
-		return core, fmt.Errorf("--dialect %s: there is none; %s is spoken by %s, and by what extends these", speaker,
+		return core, fmt.Errorf("--dialect %s is not known; %s is spoken by %s, and by what extends these", speaker,
 			core.ID, strings.Join(core.Speakers(), ", "))
 	}
 	line, err := spec.Line(specs, id)

@@ -87,7 +87,7 @@ func TestASystemTakesOverTheScenariosOfACore(t *testing.T) {
 
 func TestWhoSpeaksNoCore(t *testing.T) {
 	for name, want := range map[string]string{
-		"core/koan": "--dialect koan: there is none; core@1.0.0 is spoken by code-mode@1.0.0, mcpi@0.x, mcpi@1.0, " +
+		"core/koan": "--dialect koan is not known; core@1.0.0 is spoken by code-mode@1.0.0, mcpi@0.x, mcpi@1.0, " +
 			"search-execute@0.1",
 		"core/core":                "stands for no row of it",
 		"search-execute/code-mode": "search-execute@0.1 is the text of one system",

@@ -28,6 +28,18 @@ func TestLineLength(t *testing.T) {
 	})
 }
 
+// longestFile is what a file of Go may have, in lines, so that it can be seen as one thing.
+const longestFile = 300
+
+func TestFileLength(t *testing.T) {
+	eachFile(t, ".go", func(path string, source []byte) {
+		if lines := strings.Count(string(source), "\n"); lines > longestFile {
+			t.Errorf("%s has %d lines; at most %d can be seen as one thing, so move one behaviour to a file of its own",
+				path, lines, longestFile)
+		}
+	})
+}
+
 // TestLineLengthOfProse does the same for what people write in Markdown.
 func TestLineLengthOfProse(t *testing.T) {
 	eachFile(t, ".md", func(path string, source []byte) {

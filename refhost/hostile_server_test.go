@@ -2,7 +2,6 @@ package refhost_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,9 +11,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
-	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,63 +26,7 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-// soon is far more than any of this takes, also on a busy machine with the race detector; what has no bound
-// takes minutes, or for ever.
-const soon = 2 * time.Minute
-
-// repeated joins n texts, in which @ is their number.
-func repeated(n int, separator, format string) string {
-	texts := make([]string, n)
-	for i := range texts {
-		texts[i] = strings.ReplaceAll(format, "@", fmt.Sprint(i))
-	}
-	return strings.Join(texts, separator)
-}
-
-// fanningOut is a schema of n types, each of which refers twice to the next one.
-func fanningOut(n int) string {
-	var types []string
-	for i := range n {
-		next := fmt.Sprintf(`{"$ref":"#/$defs/l%d"}`, i+1)
-		types = append(types, fmt.Sprintf(`"l%d":{"anyOf":[%s,%s]},`, i, next, next))
-	}
-	return fmt.Sprintf(`{"type":"object","properties":{"a":{"$ref":"#/$defs/l0"}},"$defs":{%s"l%d":{}}}`,
-		strings.Join(types, ""), n)
-}
-
-// listing is a server with these tools, as JSON.
-func listing(id, tools string) refhost.ServerConfig {
-	return listen(id, rawServer{answers: map[string]string{
-		"initialize": initialized, "tools/list": `"result":{"tools":[` + tools + `]}`,
-		"tools/call": `"result":{"content":[{"type":"text","text":"ok"}]}`,
-	}})
-}
-
-// withBoth runs trivial code with a hostile server beside a good one, and returns the job.
-func withBoth(hostile refhost.ServerConfig) (*refhost.Host, sandbox.Job) {
-	GinkgoHelper()
-	h, run := runJob(hostile, overHTTP("good", newServer(nil, "a")))
-	job, response := run(`{"code":"1"}`)
-	Expect(response.Diagnostics).To(BeEmpty())
-	return h, job
-}
-
 var _ = Describe("A hostile list of tools", func() {
-	It("whose schemas fan out keeps no agent waiting", func(ctx SpecContext) {
-		h, job := withBoth(listing("hostile", `{"name":"t","inputSchema":`+fanningOut(31)+`}`))
-		Expect(job.Servers).To(HaveLen(2))
-		session := connect(h)
-		Expect(session.InitializeResult().Instructions).To(ContainSubstring("export function a("))
-	}, SpecTimeout(soon))
-
-	It("leaves a host that ends while it makes declarations", func(ctx SpecContext) {
-		h, _ := withBoth(listing("hostile", `{"name":"t"}`))
-		ended, end := context.WithCancel(ctx)
-		end()
-		Expect(h.Context(ended).Document).NotTo(ContainSubstring("export function a("))
-		Expect(h.Context(ctx).Document).To(ContainSubstring("export function a("))
-	}, SpecTimeout(soon))
-
 	It("is cut off after ten thousand tools", func(ctx SpecContext) {
 		h, job := withBoth(listing("hostile", repeated(10_050, ",", `{"name":"t@"}`)))
 		Expect(job.Servers[0].Tools).To(HaveLen(10_000))
@@ -104,21 +45,6 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(job.Servers[0].Tools).To(HaveLen(3))
 		Expect(h.Servers()[0].Note).To(ContainSubstring("16777216 bytes"))
 		Expect(len(h.Context(ctx).Document)).To(BeNumerically("<", 1<<20))
-	}, SpecTimeout(soon))
-
-	It("with an endless enum keeps no agent waiting", Label("costly"), func(ctx SpecContext) {
-		h, job := withBoth(listing("hostile",
-			`{"name":"t","inputSchema":{"enum":[`+repeated(100_000, ",", `"a value @"`)+`]}}`))
-		Expect(job.Servers[0].Tools).To(HaveLen(1))
-		Expect(h.Context(ctx).Document).To(And(ContainSubstring("export function a("),
-			ContainSubstring("the schema has more than")))
-	}, SpecTimeout(soon))
-
-	It("that is nested thousands of levels deep takes no other server down", func(ctx SpecContext) {
-		deep := strings.Repeat(`{"properties":{"a":`, 3000) + `{}` + strings.Repeat(`}}`, 3000)
-		_, job := withBoth(listing("hostile", `{"name":"t","inputSchema":`+deep+`},{"name":"u"}`))
-		Expect(job.Servers).To(ContainElement(HaveField("ServerID", "good")))
-		Expect(job.Unavailable).To(HaveKey("hostile"))
 	}, SpecTimeout(soon))
 
 	It("that changes whenever it is listed is not listed all the time", func(ctx SpecContext) {
@@ -190,69 +116,6 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(about).To(And(HavePrefix("éé"), HaveSuffix("é… (cut off: it has 2097152 bytes)")))
 	}, SpecTimeout(soon))
 })
-
-// endless writes to a response until nobody reads, and counts.
-func endless(w http.ResponseWriter, part []byte) int64 {
-	var written int64
-	for {
-		n, err := w.Write(part)
-		written += int64(n)
-		if err != nil || written > 1<<30 {
-			return written
-		}
-	}
-}
-
-// packed writes to a response, packed by gzip, until nobody reads, and counts what it packs.
-func packed(w http.ResponseWriter, part []byte) int64 {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Encoding", "gzip")
-	out := gzip.NewWriter(w)
-	_, err := io.WriteString(out, `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"`)
-	var n int64
-	for err == nil && n < 1<<30 {
-		_, err = out.Write(part)
-		n += int64(len(part))
-	}
-	return n
-}
-
-// answering is a server over HTTP whose answers to calls are written by hand.
-func answering(id string, answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
-	return handling(id, "tools/call", answer)
-}
-
-// handling is one whose answers to the requests of a method are.
-func handling(id, method string,
-	answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
-	return listen(id, handlingRequests(func(w http.ResponseWriter, r *http.Request, request rawRequest) bool {
-		if request.Method == method {
-			answer(w, r, string(request.ID))
-		}
-		return request.Method == method
-	}))
-}
-
-// rawRequest is what a server written by hand reads of a request.
-type rawRequest struct {
-	ID     json.RawMessage
-	Method string
-	Params struct{ Cursor, Name string }
-}
-
-// handlingRequests answers the requests that do does not.
-func handlingRequests(do func(http.ResponseWriter, *http.Request, rawRequest) bool) http.Handler {
-	raw := rawServer{answers: map[string]string{"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`}}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body)
-		var request rawRequest
-		if err == nil && json.Unmarshal(body, &request) == nil && do(w, r, request) {
-			return
-		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		raw.ServeHTTP(w, r)
-	})
-}
 
 var _ = Describe("A hostile answer over HTTP", func() {
 	part := bytes.Repeat([]byte("x"), 1<<20)
@@ -359,52 +222,6 @@ var _ = Describe("A server that reads no more", func() {
 	}, SpecTimeout(soon))
 })
 
-var _ = Describe("A server that starts another in a session of its own", func() {
-	It("fails its calls when it ends, though the other one has its stdout", func(ctx SpecContext) {
-		if runtime.GOOS != "linux" {
-			Skip("it needs setsid")
-		}
-		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{leavingServerArgument}}
-		var child json.RawMessage
-		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
-			var err error
-			child, err = calls.CallTool(ctx, "s", "child", nil)
-			Expect(err).NotTo(HaveOccurred())
-			_, err = calls.CallTool(ctx, "s", "die", nil)
-			Expect(err).To(HaveOccurred())
-			return sandbox.Response{}, nil
-		}, config)
-		Expect(respond(h, ctx, `{"code":""}`).Diagnostics).To(BeEmpty())
-		var result struct{ Content []struct{ Text string } }
-		Expect(json.Unmarshal(child, &result)).To(Succeed())
-		pid, err := strconv.Atoi(result.Content[0].Text)
-		Expect(err).NotTo(HaveOccurred())
-		orphan, err := os.FindProcess(pid)
-		Expect(err).NotTo(HaveOccurred())
-		Expect(orphan.Kill()).To(Succeed())
-	}, SpecTimeout(soon))
-
-	It("is stopped with it, at once", func(ctx SpecContext) {
-		if runtime.GOOS != "linux" {
-			Skip("only Linux tells which processes a server started")
-		}
-		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{leavingServerArgument}}
-		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
-			result, err := calls.CallTool(ctx, "s", "child", nil)
-			return sandbox.Response{Result: result}, err
-		}, config)
-		var result struct{ Content []struct{ Text string } }
-		Expect(json.Unmarshal(h.Run(ctx, json.RawMessage(`{"code":""}`)).Structured,
-			&struct{ Result any }{&result})).To(Succeed())
-		Expect(result.Content).To(HaveLen(1))
-		pid, err := strconv.Atoi(result.Content[0].Text)
-		Expect(err).NotTo(HaveOccurred())
-		Expect(alive(pid)).To(BeTrue())
-		Expect(h.Close()).To(Succeed())
-		Eventually(ctx, func() bool { return running(pid) }).Should(BeFalse())
-	}, SpecTimeout(soon))
-})
-
 var _ = Describe("A server over HTTP that redirects", func() {
 	// elsewhere counts requests and keeps the header of the last.
 	type elsewhere struct {
@@ -465,94 +282,5 @@ var _ = Describe("A server over HTTP that redirects", func() {
 		_, err = callOnce("s", "t", nil, config)
 		Expect(err).To(MatchError(ContainSubstring("redirects to another origin")))
 		Expect(other.seen.Load()).To(BeZero())
-	})
-})
-
-var _ = Describe("A secret", func() {
-	It("of the host's environment reaches no server that its configuration does not name for it", func() {
-		GinkgoT().Setenv(refhost.TokenVariable, "the-token-of-the-host")
-		GinkgoT().Setenv("OTHER_SECRET", "of-another-server")
-		config := overStdio("s")
-		config.Env = map[string]string{"OWN": "given"}
-		result, err := callOnce("s", "environment", nil, config)
-		Expect(err).NotTo(HaveOccurred())
-		Expect(string(result)).To(And(ContainSubstring("OWN=given"), ContainSubstring("PATH="),
-			Not(ContainSubstring("the-token-of-the-host")), Not(ContainSubstring("of-another-server"))))
-	})
-
-	It("in the address of a server that is down reaches neither agent nor log", func(ctx SpecContext) {
-		log := gbytes.NewBuffer()
-		h := hostWithLog(log, refhost.ServerConfig{ServerID: "s",
-			URL:      "http://user:pass-word@127.0.0.1:1/mcp?api_key=sk-secret-123",
-			Expanded: map[string]string{"API_KEY": "sk-secret-123"}})
-		r := respond(h, ctx, `{"code":"import \"@codemode/servers/s\"","requestedCapabilities":["s"]}`)
-		Expect(r.codes()).To(ContainElement("CAPABILITY_UNAVAILABLE"))
-		Expect(r.Diagnostics[0].Message).To(ContainSubstring("http://127.0.0.1:1"))
-		for _, text := range []string{fmt.Sprint(r), h.Context(ctx).Document, string(log.Contents()),
-			fmt.Sprint(h.Servers())} {
-			Expect(text).NotTo(Or(ContainSubstring("sk-secret"), ContainSubstring("pass-word")))
-		}
-	}, SpecTimeout(soon))
-
-	DescribeTable("in where a server is, however that is written, reaches neither agent nor log",
-		func(ctx SpecContext, config refhost.ServerConfig, shown string) {
-			log := gbytes.NewBuffer()
-			config.ServerID = "s"
-			h := hostWithLog(log, config)
-			r := respond(h, ctx, `{"code":"import \"@codemode/servers/s\"","requestedCapabilities":["s"]}`)
-			Expect(r.Diagnostics[0].Message).To(ContainSubstring(shown))
-			for _, text := range []string{fmt.Sprint(r), h.Context(ctx).Document, string(log.Contents()),
-				fmt.Sprint(h.Servers())} {
-				Expect(text).NotTo(ContainSubstring("KEY"))
-			}
-		},
-		Entry("a scheme in capitals", refhost.ServerConfig{URL: "HTTP://127.0.0.1:1/mcp?k=KEY"},
-			" http://127.0.0.1:1:"),
-		Entry("another scheme", refhost.ServerConfig{URL: "ws://127.0.0.1:1/mcp?k=KEY"}, " ws://127.0.0.1:1:"),
-		Entry("no scheme", refhost.ServerConfig{URL: "127.0.0.1/mcp?k=KEY"}, "an address without a host"),
-		Entry("a port and no scheme", refhost.ServerConfig{URL: "localhost:1/mcp?k=KEY"}, "an address without a host"),
-		Entry("no address", refhost.ServerConfig{URL: "http://[::1/mcp?k=KEY"}, "an address without a host"),
-		Entry("a password in the place of a port", refhost.ServerConfig{URL: "http://user:KEY/mcp"}, "cannot be read"),
-		Entry("a password behind a port", refhost.ServerConfig{URL: "http://127.0.0.1:9&k=KEY"}, "cannot be read"),
-		Entry("a password behind a bracket", refhost.ServerConfig{URL: "http://[::1]KEY/"}, "cannot be read"),
-		Entry("a password behind a backslash", refhost.ServerConfig{URL: `http://127.0.0.1:9\KEY`}, "cannot be read"),
-		Entry("a quote", refhost.ServerConfig{URL: "http://127.0.0.1:1/mcp?k='KEY"}, " http://127.0.0.1:1:"),
-		Entry("two quotes", refhost.ServerConfig{URL: `http://127.0.0.1:1/mcp?k="KEY"`}, " http://127.0.0.1:1:"),
-		Entry("a bracket", refhost.ServerConfig{URL: "http://127.0.0.1:1/mcp?k=<KEY"}, " http://127.0.0.1:1:"),
-		Entry("a blank", refhost.ServerConfig{URL: "http://127.0.0.1:1/mcp?k= KEY"}, " http://127.0.0.1:1:"),
-		Entry("a command with arguments", refhost.ServerConfig{Command: "/x --token KEY"}, " /x:"),
-		Entry("a command with a variable", refhost.ServerConfig{Command: "TOKEN=KEY /x"}, "(a command)"),
-	)
-
-	It("that a server prints when it fails to start is told to the operator without it", func(ctx SpecContext) {
-		log := gbytes.NewBuffer()
-		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{failingServerArgument},
-			Env: map[string]string{"KEY": "sk-secret-123"}}
-		h := hostWithLog(log, config)
-		Expect(h.Servers()[0].Problem).To(ContainSubstring(`it printed "no access with (KEY)"`))
-		Expect(h.Context(ctx).Document).NotTo(ContainSubstring("no access"))
-		Expect(string(log.Contents())).To(And(ContainSubstring("no access"), Not(ContainSubstring("sk-secret"))))
-	}, SpecTimeout(soon))
-
-	It("and what a terminal obeys are not what doctor prints", func() {
-		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
-		hostile := listen("hostile", rawServer{answers: map[string]string{
-			"initialize": `"error":{"code":-32000,"message":"\u001b[2Jcleared\u009b1m"}`}})
-		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers":{"x":{"url":%q}}}`, hostile.URL), 0o600)).To(Succeed())
-		code, stdout, _ := program("", "doctor", "--config", config)
-		Expect(code).To(Equal(refhost.ExitFailed))
-		Expect(stdout).To(And(ContainSubstring("cleared"), Not(ContainSubstring("\u001b")),
-			Not(ContainSubstring("\u009b"))))
-	})
-
-	It("of a header reaches no agent through a server's error", func() {
-		config := answering("s", func(w http.ResponseWriter, r *http.Request, id string) {
-			w.Header().Set("Content-Type", "application/json")
-			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"error":{"code":-32000,"message":"bad %s"}}`, id,
-				r.Header.Get("Authorization"))
-		})
-		config.Headers = map[string]string{"Authorization": "Bearer sk-secret-123"}
-		_, err := callOnce("s", "t", nil, config)
-		Expect(err).To(MatchError(And(ContainSubstring("(Authorization)"), Not(ContainSubstring("sk-secret")))))
 	})
 })

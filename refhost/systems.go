@@ -100,7 +100,7 @@ func (inv *invocation) takeRevision() error {
 func (inv *invocation) takeSystem(s system) error {
 	inv.system, inv.spec = s.name, cmp.Or(inv.spec, s.revisions[len(s.revisions)-1])
 	if !slices.Contains(s.revisions, inv.spec) {
-		return fmt.Errorf("--spec %s is none of --system %s, which has %s", inv.spec, s.name,
+		return fmt.Errorf("--spec %s does not belong to --system %s, which has %s", inv.spec, s.name,
 			strings.Join(s.revisions, " and "))
 	}
 	if s.name == searchexecute.System {

@@ -126,7 +126,7 @@ func (a Ambiguity) check() error {
 	case len(a.Readings) < 2:
 		return fmt.Errorf("%s has %d readings; what has no two is no ambiguity", a.ID, len(a.Readings))
 	case !known[a.Reference]:
-		return fmt.Errorf("%s: reference %q is none of its readings", a.ID, a.Reference)
+		return fmt.Errorf("%s: reference %q is not one of its readings", a.ID, a.Reference)
 	}
 	return nil
 }

@@ -272,7 +272,7 @@ var _ = DescribeTable("what is wrong with a script", func(text, problem string) 
 	Entry("a wrong type", "base: [a]", "line 1"),
 	Entry("an alias", "components: &a {b: *a}", "an alias"),
 	Entry("no JSON", "components: {a: .inf}", "line 1: JSON has no such value"),
-	Entry("a method", "operations: [{method: get, path: /a}]", `the method "get" is none of GET`),
+	Entry("a method", "operations: [{method: get, path: /a}]", `the method "get" is not one of GET`),
 	Entry("a path", "operations: [{method: GET, path: a}]", "begin with a slash"),
 	Entry("a base", "base: /v1/", "not end with one"),
 	Entry("an operation twice", "operations: [{method: GET, path: /a}, {method: GET, path: /a}]", "is there twice"),

@@ -71,7 +71,7 @@ func (o Operation) name() string { return o.Method + " " + o.Path }
 func (o Operation) validate() error {
 	switch {
 	case !slices.Contains(methods(), o.Method):
-		return fmt.Errorf("the method %q is none of %s", o.Method, strings.Join(methods(), ", "))
+		return fmt.Errorf("the method %q is not one of %s", o.Method, strings.Join(methods(), ", "))
 	case !strings.HasPrefix(o.Path, "/"):
 		return fmt.Errorf("the path must begin with a slash")
 	}

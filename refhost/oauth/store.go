@@ -51,7 +51,7 @@ func (g *grant) config() *oauth2.Config {
 // check refuses a token that no header can have: nobody would be let in with it.
 func (g *grant) check() error {
 	if strings.ContainsFunc(g.Token.AccessToken, unicode.IsControl) {
-		return errors.New("the authorization server gave a token with control characters, which is none")
+		return errors.New("the authorization server gave a token with control characters, which no header can carry")
 	}
 	return nil
 }

@@ -106,7 +106,7 @@ func ParseKind(text string) (Kind, error) {
 	if k := Kind(text); k == Destructive || k == Writes {
 		return k, nil
 	}
-	return Nothing, fmt.Errorf("%q is none of %s and %s", text, Destructive, Writes)
+	return Nothing, fmt.Errorf("%q is neither %s nor %s", text, Destructive, Writes)
 }
 
 // UnmarshalJSON reads the name of a kind.

@@ -148,7 +148,7 @@ func TestParseErrors(t *testing.T) {
 		"no list":         {`{"allow": "files/*"}`, `where an array must be`},
 		"no boolean":      {"{\n\n\"readOnly\": \"yes\"}", `mcp.json:3: found a JSON string for "readOnly"`},
 		"null":            {`{"readOnly": null}`, `"readOnly" is null`},
-		"kind":            {`{"approval": {"of": "all"}}`, `"all" is none of destructive and writes`},
+		"kind":            {`{"approval": {"of": "all"}}`, `"all" is neither destructive nor writes`},
 		"no time":         {`{"approval": {"timeout": 5}}`, `found 5 where a time such as`},
 		"short time":      {`{"approval": {"timeout": "1us"}}`, `"1us" is no time of a millisecond or more`},
 		"half a rate":     {"{\"rates\": [\n{\"of\": \"a/b\", \"calls\": 1}]}", `mcp.json:2: a rate needs all of its members`},

@@ -62,7 +62,7 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 	}
 	r := request{method: d.Method(*given.Method)}
 	if !headerName().MatchString(r.method) || r.method == http.MethodConnect {
-		return request{}, fmt.Errorf("the method %q is none of HTTP", *given.Method)
+		return request{}, fmt.Errorf("the method %q is not a method of HTTP", *given.Method)
 	}
 	headers := map[string]string{}
 	for name, value := range givenHeaders {
@@ -112,7 +112,7 @@ func address(base *url.URL, path string, query json.RawMessage) (*url.URL, error
 	path = escaped(path)
 	target, err := url.Parse(base.String() + path)
 	if err != nil {
-		return refused("is none: " + errors.Unwrap(err).Error())
+		return refused("cannot be read: " + errors.Unwrap(err).Error())
 	}
 	if climbs(target.EscapedPath()) {
 		return refused("has a segment . or .., or what some servers take for one")

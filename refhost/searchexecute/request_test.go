@@ -64,7 +64,7 @@ var _ = Describe("a request", func() {
 		Entry("nothing", ``, "needs method and path", limit),
 		Entry("no path", `{method: "GET"}`, "needs method and path", limit),
 		Entry("no object", `"/e"`, "takes an object", limit),
-		Entry("a method", `{method: "G T", path: "/e"}`, "none of HTTP", limit),
+		Entry("a method", `{method: "G T", path: "/e"}`, "not a method of HTTP", limit),
 		Entry("so many headers", `{method: "GET", path: "/e", headers: Object.fromEntries(Array.from({length: 1001},
 			(_, i) => ["x" + i, ""]))}`, "1001 values, more than 1000", limit),
 		Entry("so many parameters", `{method: "GET", path: "/e", query: {a: Array(10000).fill(1)}}`,

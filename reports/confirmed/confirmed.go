@@ -46,7 +46,7 @@ func Load(name string, data []byte, ledger spec.Ledger, scenarios []string) (Lis
 		// Of another value, the library tells the type of Go that it should be.
 		var other *yaml.TypeError
 		if errors.As(err, &other) {
-			err = errors.New("it is none")
+			err = errors.New("it is another value")
 		}
 		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name,
 			strings.Join(keys, ", "), err)

@@ -47,7 +47,7 @@ func Load(name string, data []byte, ledger spec.Ledger, judging map[string][]str
 		// Of another value, the library tells the type of Go that it should be.
 		var other *yaml.TypeError
 		if errors.As(err, &other) {
-			err = errors.New("it is none")
+			err = errors.New("it is another value")
 		}
 		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name,
 			strings.Join(keys, ", "), err)

@@ -131,7 +131,7 @@ func TestLoadRefuses(t *testing.T) {
 		"- id: first\n  reason: x\n  scenarios: [second]": `known.yaml:1: first: "second" is no scenario that judges it; ` +
 			"`conformance explain first` lists these",
 		"- id: first\n  reason: x\n  scenarios: [first, first]": "known.yaml:1: first: scenario first is listed twice",
-		"first: x":                               "reason, link, expires, scenarios: it is none",
+		"first: x":                               "reason, link, expires, scenarios: it is another value",
 		"- first":                                "a row must be a mapping",
 		"- id: first\n  id: second\n  reason: x": "already defined",
 		"- id: first\n reason: x":                "known.yaml:",

@@ -36,7 +36,7 @@ func TestChecks(t *testing.T) {
 				t.Fatal(err)
 			}
 			args := as[[]json.RawMessage](bytes.TrimSpace(archive.Comment))
-			judgeSections(t, archive, func(e *check.Seen) check.Verdict { return judge(e, args) })
+			judgeSections(t, archive, judging(judge, args))
 			if *update {
 				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
 					t.Fatal(err)
@@ -129,8 +129,8 @@ func renderExcerpts(v check.Verdict) string {
 	return b.String()
 }
 
-// judging tells whether a function returns a verdict.
-func judging(f *ast.FuncDecl) bool {
+// returnsVerdict tells whether a function is a check.
+func returnsVerdict(f *ast.FuncDecl) bool {
 	if f.Type.Results == nil {
 		return false
 	}
@@ -154,7 +154,7 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 		}
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() || !judging(f) {
+			if !ok || f.Recv != nil || !f.Name.IsExported() || !returnsVerdict(f) {
 				continue
 			}
 			if judges[f.Name.Name] == nil {

@@ -137,7 +137,7 @@ func fixtures(t *testing.T) []fixture {
 			if strings.HasPrefix(f.Name, "want/") {
 				continue
 			}
-			c := fixture{judge: func(e *check.Seen) check.Verdict { return judge(e, args) }, events: events(t, f)}
+			c := fixture{judge: judging(judge, args), events: events(t, f)}
 			passedSites()
 			c.usual = c.outcome()
 			c.passed = passedSites()

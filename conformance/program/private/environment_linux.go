@@ -38,7 +38,7 @@ func environment() (start, end int64, err error) {
 	}
 	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 	if len(fields) <= environmentEnd {
-		return 0, 0, fmt.Errorf("/proc/self/stat has %d fields, the addresses of the environment are none of them",
+		return 0, 0, fmt.Errorf("/proc/self/stat has %d fields, and does not tell the addresses of the environment",
 			len(fields))
 	}
 	start, wrongStart := strconv.ParseInt(fields[environmentStart], 10, 64)

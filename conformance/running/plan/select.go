@@ -121,7 +121,7 @@ func (p *Plan) checkSelection(sel reports.Selection) error {
 	}
 	for _, level := range sel.Levels {
 		if !slices.Contains(spec.Levels(), spec.Level(level)) {
-			return &SelectionError{Problem: fmt.Sprintf("level %q is none of %s", level, levels())}
+			return &SelectionError{Problem: fmt.Sprintf("level %q is not one of %s", level, levels())}
 		}
 	}
 	return p.checkTags(sel.Tags)

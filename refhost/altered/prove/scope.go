@@ -28,7 +28,7 @@ func ParseScope(text string) (Scope, error) {
 	if s := Scope(text); slices.Contains([]Scope{Features, Section, All}, s) {
 		return s, nil
 	}
-	return "", fmt.Errorf("scope %q is none of %s, %s, %s", text, Features, Section, All)
+	return "", fmt.Errorf("scope %q is not one of %s, %s, %s", text, Features, Section, All)
 }
 
 // selection is what is run against a mutant: every requirement that it breaks,
