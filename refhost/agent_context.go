@@ -15,9 +15,36 @@ type AgentContext struct {
 	Told []rules.Topic
 }
 
+// madeContext is the agent context of a revision of the tool lists, for all who ask for it: with thousands of tools it
+// takes seconds to make, and megabytes.
+type madeContext struct {
+	// making has room for one who makes it.
+	making   chan struct{}
+	revision int
+	made     *AgentContext
+}
+
 // Context is the agent context as of now: it follows the tool lists. Once ctx has ended, no declarations are
 // made any more, so that it lacks some.
 func (h *Host) Context(ctx context.Context) AgentContext {
+	select {
+	case h.context.making <- struct{}{}:
+		defer func() { <-h.context.making }()
+	case <-ctx.Done():
+		return h.makeContext(ctx)
+	}
+	revision := h.revision()
+	if h.context.made != nil && h.context.revision == revision {
+		return *h.context.made
+	}
+	made := h.makeContext(ctx)
+	if ctx.Err() == nil {
+		h.context.revision, h.context.made = revision, &made
+	}
+	return made
+}
+
+func (h *Host) makeContext(ctx context.Context) AgentContext {
 	declared := map[string]string{}
 	parts := rules.ContextParts{
 		ModulePrefix: h.options.Rules.ModulePrefix(), Servers: h.contextServers(), Bounds: h.options.Bounds,

@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,8 +12,9 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"golang.org/x/sync/semaphore"
 
+	"codemode/refhost/fair"
+	"codemode/refhost/places"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -36,23 +38,24 @@ const (
 // before middleware that ends the context of a request earlier than the SDK, which does so once the answer is written.
 // Clients read faster while others wait.
 func answering(reading *readers) mcp.Middleware {
-	under, results := semaphore.NewWeighted(maxAnswering), semaphore.NewWeighted(maxResults)
+	under, results := fair.New(maxAnswering), fair.New(maxResults)
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-			if method != "tools/call" && method != "resources/read" {
-				return next(ctx, method, req)
-			}
-			ctx = context.WithValue(ctx, answerTurnKey{}, &answerTurn{under: under, reading: reading, request: ctx})
-			ctx = sandbox.WithRoom(ctx, roomFor(ctx, results, reading))
+			client := cmp.Or(req.GetSession().ID(), places.ClientOf(ctx))
+			turn := answerTurn{of: answers{ctx, client, reading}, under: under}
+			ctx = context.WithValue(ctx, answerTurnKey{}, &turn)
+			ctx = sandbox.WithRoom(ctx, turn.of.roomFor(results))
 			result, err := next(ctx, method, req)
-			called, ok := result.(*mcp.CallToolResult)
-			if err != nil || !ok || called == nil {
+			if err != nil {
 				return result, err
 			}
-			if err := awaitTurn(ctx, textBytes(called)); err != nil {
+			if err := awaitTurn(ctx, textBytes(result)); err != nil {
 				return nil, err
 			}
-			return toolAnswer{called}, nil
+			if called, ok := result.(*mcp.CallToolResult); ok && called != nil {
+				return toolAnswer{called}, nil
+			}
+			return result, nil
 		}
 	}
 }
@@ -61,10 +64,8 @@ type answerTurnKey struct{}
 
 // answerTurn is what lets one answer be made.
 type answerTurn struct {
-	under   *semaphore.Weighted
-	reading *readers
-	// request ends when the answer is written.
-	request context.Context
+	of    answers
+	under *fair.Share
 	// taken is set once the turn has come, or was waited for in vain.
 	taken atomic.Bool
 }
@@ -76,41 +77,60 @@ func awaitTurn(ctx context.Context, size int) error {
 	if t == nil || size < largeAnswer || t.taken.Swap(true) {
 		return nil
 	}
-	if err := untilWritten(ctx, t.request, t.under, min(size, maxAnswering), t.reading); err != nil {
+	if err := t.of.untilWritten(ctx, t.under, min(size, maxAnswering)); err != nil {
 		return fmt.Errorf("waiting to be answered: %w", err)
 	}
 	return nil
 }
 
+// answers are those to the requests of a client, of which one is at hand.
+type answers struct {
+	// request ends when the answer is written.
+	request context.Context
+	client  string
+	reading *readers
+}
+
 // roomFor lets the results of a request come when there is room for them until they are answered.
-func roomFor(request context.Context, results *semaphore.Weighted, reading *readers) func(context.Context, int) error {
+func (a answers) roomFor(results *fair.Share) func(context.Context, int) error {
 	return func(ctx context.Context, bytes int) error {
-		return untilWritten(ctx, request, results, min(bytes, maxResults), reading)
+		return a.untilWritten(ctx, results, min(bytes, maxResults))
 	}
 }
 
-// untilWritten takes n of what there is until a request is answered, or that has taken too long. Its error is that of
+// untilWritten takes n of what there is until the request is answered, or that has taken too long. Its error is that of
 // ctx, if this ends before there is so much.
-func untilWritten(ctx, request context.Context, of *semaphore.Weighted, n int, reading *readers) error {
-	if !of.TryAcquire(int64(n)) {
-		waited := reading.hurry()
+func (a answers) untilWritten(ctx context.Context, of *fair.Share, n int) error {
+	if !of.TryTake(a.client, int64(n)) {
+		waited := a.reading.hurry()
 		defer waited()
-		if err := of.Acquire(ctx, int64(n)); err != nil {
+		if err := of.Take(ctx, a.client, int64(n)); err != nil {
 			return err
 		}
 	}
-	giveBack := sync.OnceFunc(func() { of.Release(int64(n)) })
-	context.AfterFunc(request, giveBack)
+	giveBack := sync.OnceFunc(func() { of.Put(a.client, int64(n)) })
+	context.AfterFunc(a.request, giveBack)
 	time.AfterFunc(maxAnswerTime, giveBack)
 	return nil
 }
 
 // textBytes is how many bytes the texts of a result have.
-func textBytes(r *mcp.CallToolResult) int {
+func textBytes(result mcp.Result) int {
 	size := 0
-	for _, c := range r.Content {
-		if text, ok := c.(*mcp.TextContent); ok {
-			size += len(text.Text)
+	switch r := result.(type) {
+	case *mcp.CallToolResult:
+		for _, c := range r.Content {
+			if text, ok := c.(*mcp.TextContent); ok {
+				size += len(text.Text)
+			}
+		}
+	case *mcp.ReadResourceResult:
+		for _, c := range r.Contents {
+			size += len(c.Text) + len(c.Blob)
+		}
+	case *mcp.ListToolsResult:
+		for _, t := range r.Tools {
+			size += len(t.Description)
 		}
 	}
 	return size

@@ -169,6 +169,9 @@ func driven() map[string][2]string {
 		"words of a query that":                {"rules/discovery_test.go", "of so many words the first ones"},
 		"a query of `code_search`":             {"mcpi/mcpi_test.go", "budget_exceeded"},
 		"a frame from a worker":                {"sandbox/broken_worker_test.go", "when it says something endless"},
+		"large frames of all workers":          {"sandbox/frames_test.go", "TestLargeFramesTakeTurns"},
+		"arguments of large calls":             {"calls_memory_test.go", "are sent a few at a time, and all of them"},
+		"requests of a session that only":      {"listens_test.go", "are so many in a session"},
 	}
 }
 

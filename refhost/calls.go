@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -113,14 +114,14 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	}
 	done := c.follow(ctx, toolName, params)
 	ctx, wanted := withCapture(ctx)
-	result, err := c.callTool(ctx, session, params)
+	result, err := c.callInTurn(ctx, session, params, len(arguments))
 	excess := wanted.release()
 	raw, refused := wanted.get()
 	if errors.Is(err, mcp.ErrConnectionClosed) {
 		// The next run must not find it before watch has noticed.
 		c.forget(session)
 	}
-	done(raw == nil || err == nil && result.IsError)
+	done(raw == nil || err == nil && result.IsError || needsInput(raw))
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
@@ -129,6 +130,8 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
 		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(raw, err),
 			Message: redacted{serverWords(err), c.secrets}.Error()}
+	case needsInput(raw): // and does not say which, of which the SDK would have made an error
+		return nil, &sandbox.CallError{Message: "the server did not answer, and asks for the call to be made again"}
 	case raw != nil:
 		if at := exact.MergedName(raw); at != "" {
 			return nil, &sandbox.CallError{Message: "the server's answer has two names at " + at + " that differ in " +
@@ -137,6 +140,29 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		return raw, nil
 	}
 	return json.Marshal(result)
+}
+
+const (
+	// maxCallsSent bounds the arguments of large calls that are sent to one server at a time, in bytes: the SDK holds
+	// them several times until they are written. A larger call is alone.
+	maxCallsSent = 16 << 20
+	// largeCall is how many bytes a call has that is counted.
+	largeCall = 64 << 10
+)
+
+// callInTurn is callTool, for large arguments when it is their turn.
+func (c *connection) callInTurn(ctx context.Context, session *mcp.ClientSession, params *mcp.CallToolParams,
+	size int) (*mcp.CallToolResult, error) {
+	if size < largeCall {
+		return c.callTool(ctx, session, params)
+	}
+	n := int64(min(size, maxCallsSent))
+	if err := c.sending.Acquire(ctx, n); err != nil {
+		return nil, err
+	}
+	sent := sync.OnceFunc(func() { c.sending.Release(n) })
+	defer sent()
+	return c.callTool(context.WithValue(ctx, sentKey{}, sent), session, params)
 }
 
 // callTool returns soon after ctx has ended, also when the server does not read what it is sent.

@@ -144,8 +144,14 @@ func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 		c.waiting[id] = awaited{wanted, context.AfterFunc(ctx, func() { c.take(id) })}
 		c.mu.Unlock()
 	}
+	if sent, is := ctx.Value(sentKey{}).(func()); is {
+		defer sent()
+	}
 	return c.Connection.Write(ctx, msg)
 }
+
+// sentKey is the key of what is called once a request is sent.
+type sentKey struct{}
 
 func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	msg, err := c.Connection.Read(ctx)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"golang.org/x/sync/semaphore"
 
 	"codemode/refhost/oauth"
 	"codemode/refhost/rules"
@@ -35,8 +36,9 @@ type connection struct {
 
 	// processes are those of a command that have not ended.
 	processes processes
-	// turns bound the calls that are under way with the server.
-	turns turns
+	// turns bound the calls that are under way with the server, sending the large ones that are being sent to it.
+	turns   turns
+	sending *semaphore.Weighted
 	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
 	preparing chan struct{}
 	// starts counts how often the server's command was started; only who prepares uses it.

@@ -18,6 +18,9 @@ func Guarded(next http.Handler) http.Handler {
 	return newHTTPGuard(next, mcp.NewServer(&mcp.Implementation{}, nil))
 }
 
+// HostsAbove is how many hosts this one is started by.
+func HostsAbove() int { return hostsAbove() }
+
 // Late lets a connection go on before a server has answered the request for its stream of events.
 func Late(next http.RoundTripper) http.RoundTripper { return lateStreams{next} }
 

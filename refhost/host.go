@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"codemode/refhost/audit"
 	"codemode/refhost/budget"
 	"codemode/refhost/mcpi"
@@ -101,6 +103,7 @@ type Host struct {
 	runs atomic.Int64
 	// calls counts those of runs and their answers, requests those of clients for runs.
 	calls, requests *budget.Account
+	context         madeContext
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -112,7 +115,7 @@ func New(ctx context.Context, o Options) *Host {
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
 		readers:   places.New(maxReaders, maxWaiting, maxWait),
 		searching: places.New(maxSearching, maxWaiting, maxWait),
-		calls:     budget.Calls(), requests: budget.Requests()}
+		calls:     budget.Calls(), requests: budget.Requests(), context: madeContext{making: make(chan struct{}, 1)}}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
@@ -126,7 +129,8 @@ func New(ctx context.Context, o Options) *Host {
 		server := o.Config.Servers[i]
 		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
-			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
+			sending: semaphore.NewWeighted(maxCallsSent),
+			config:  server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
 			tokens: tokens, secrets: newSecrets(server, tokens),
 			preparing: make(chan struct{}, 1), turns: newTurns(server.ParallelCalls),
 			timeout: o.ConnectTimeout, log: o.Logger,

@@ -101,7 +101,7 @@ func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler 
 			PropagateRequestCancellation: true, MaxRequestBodyBytes: maxBody}),
 	}, server)
 	server.AddReceivingMiddleware(guard.bodies.keeping, answering(guard.readers), validErrors, inTrace,
-		guard.sessions.sharing, guard.sessions.ending)
+		boundListens(), guard.sessions.sharing, guard.sessions.ending)
 	var endpoint http.Handler = guard
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)

@@ -46,9 +46,10 @@ type clientSession struct {
 	// it has that wait for news.
 	used            time.Time
 	busy, listening int
-	// over is done when the session is deleted; end does that.
-	over context.Context
-	end  context.CancelFunc
+	// over is done when the session is deleted; end does that. One that is leaving has made room for another one.
+	over    context.Context
+	end     context.CancelFunc
+	leaving bool
 }
 
 func newClientSessions(server *mcp.Server) *clientSessions {
@@ -93,7 +94,9 @@ func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *htt
 	next.ServeHTTP(w, r)
 	c.note(id, r.Method, -1)
 	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
-		c.end(c.begun(begun, clientOf(r)))
+		for _, last := range c.begun(begun, clientOf(r)) {
+			c.end(last)
+		}
 	}
 }
 
@@ -114,7 +117,10 @@ func (c *clientSessions) followSingle(next http.Handler, w http.ResponseWriter, 
 
 // listens tells whether a request only asks to be told of changes. The SDK refuses one whose header says otherwise than
 // its message.
-func listens(r *http.Request) bool { return r.Header.Get("Mcp-Method") == "subscriptions/listen" }
+func listens(r *http.Request) bool { return r.Header.Get("Mcp-Method") == listenMethod }
+
+// listenMethod is the request by which a client of 2026-07-28 asks to be told of changes.
+const listenMethod = "subscriptions/listen"
 
 // listening notes a stream of a client by what ends it, ends the oldest where there are too many, and returns what
 // forgets it.
@@ -160,12 +166,14 @@ func (c *clientSessions) note(id, method string, more int) {
 	}
 }
 
-// begun adds a session of a client, and returns which one is to end for it, or "".
-func (c *clientSessions) begun(id, client string) (last string) {
+// begun adds a session of a client, and returns which ones are to end for it: several that begin at a time are each one
+// too many.
+func (c *clientSessions) begun(id, client string) (last []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if own, silent := c.of(client); own >= maxClientSessions {
-		last = silent
+	for own, silent := c.of(client); own >= maxClientSessions && silent != ""; own, silent = c.of(client) {
+		c.known[silent].leaving = true
+		last = append(last, silent)
 	}
 	over, end := context.WithCancel(context.Background())
 	c.known[id] = &clientSession{client: client, used: time.Now(), over: over, end: end}
@@ -197,11 +205,7 @@ func (c *clientSessions) endCalls(id string) {
 	}
 }
 
-// end ends a session; "" is none.
 func (c *clientSessions) end(id string) {
-	if id == "" {
-		return
-	}
 	c.endCalls(id)
 	for s := range c.server.Sessions() {
 		if s.ID() == id {
@@ -211,11 +215,11 @@ func (c *clientSessions) end(id string) {
 	}
 }
 
-// of is how many sessions a client has, and which of them is silent for longest, "" if all are being answered. Those
-// that listen come last.
+// of is how many sessions of a client stay, and which of them is silent for longest, "" if all are being answered.
+// Those that listen come last.
 func (c *clientSessions) of(client string) (own int, silent string) {
 	for id, s := range c.known {
-		if s.client != client {
+		if s.client != client || s.leaving {
 			continue
 		}
 		own++

@@ -13,12 +13,17 @@ const streamPatience = time.Second
 // maxStreamWait bounds the time between two requests for a stream of which none came.
 const maxStreamWait = time.Minute
 
+// toolsChanged is the event by which a stream that was begun anew tells what it may have missed.
+const toolsChanged = "event: message\ndata: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}\n\n"
+
 // lateStreams lets a connection go on before a server has answered the request for its stream of events, and without
-// one where there is none: such a stream is optional. What the server sends later is read then.
+// one where there is none: such a stream is optional. What the server sends later is read then. Up to 2025-11-25 it is
+// asked for by GET, and by the SDK again when it ends; from 2026-07-28 on by a request to listen, which is sent again
+// here.
 type lateStreams struct{ next http.RoundTripper }
 
 func (t lateStreams) RoundTrip(req *http.Request) (*http.Response, error) {
-	if req.Method != http.MethodGet {
+	if req.Method != http.MethodGet && !listens(req) {
 		return t.next.RoundTrip(req)
 	}
 	answered := t.ask(req)
@@ -48,6 +53,15 @@ func (t lateStreams) ask(req *http.Request) chan headerOrError {
 	return answered
 }
 
+// askAgain is ask for a request that was sent before.
+func (t lateStreams) askAgain(req *http.Request) chan headerOrError {
+	again := req.Clone(req.Context())
+	if req.GetBody != nil {
+		again.Body, _ = req.GetBody() // of bytes, which can always be read
+	}
+	return t.ask(again)
+}
+
 type headerOrError struct {
 	resp *http.Response
 	err  error
@@ -65,7 +79,7 @@ func (a headerOrError) decides(req *http.Request) bool {
 		to, err := a.resp.Location()
 		return err == nil && origin(to) == origin(req.URL)
 	}
-	return a.isStream() || a.resp.StatusCode >= 400 && a.resp.StatusCode < 500
+	return a.isStream() && !listens(req) || a.resp.StatusCode >= 400 && a.resp.StatusCode < 500
 }
 
 // resumes tells whether a request is for the rest of a stream, which may have the answer to a call: without it, that
@@ -76,10 +90,11 @@ func (a headerOrError) isStream() bool {
 	return a.resp.StatusCode == http.StatusOK && isEventStream(a.resp)
 }
 
-// forward writes what comes of a stream, when it comes. A request that fails is sent again after a while; an answer
-// that is no stream leaves its reader waiting until the connection ends.
+// forward writes what comes of a stream, when it comes. A request that fails is sent again after a while, as is one to
+// listen whose stream has ended; an answer that is no stream leaves its reader waiting until the connection ends.
 func (t lateStreams) forward(req *http.Request, to *io.PipeWriter, answered <-chan headerOrError) {
 	ctx := req.Context()
+	listened := false
 	for wait := time.Second; ; wait = min(2*wait, maxStreamWait) {
 		a := <-answered
 		again := a.err != nil || a.resp.StatusCode >= 500
@@ -88,11 +103,14 @@ func (t lateStreams) forward(req *http.Request, to *io.PipeWriter, answered <-ch
 			_ = to.CloseWithError(a.err)
 			return
 		case a.err != nil:
+		case a.isStream() && listens(req):
+			begun := time.Now()
+			_ = copyEvents(to, a.resp.Body, listened)
+			if again, listened = true, true; time.Since(begun) > maxStreamWait {
+				wait = time.Second
+			}
 		case a.isStream():
-			// Its reader bounds each event; here, no more than the buffer is held.
-			_, err := io.CopyBuffer(to, a.resp.Body, make([]byte, 4<<10))
-			_ = a.resp.Body.Close()
-			_ = to.CloseWithError(err)
+			_ = to.CloseWithError(copyEvents(to, a.resp.Body, false))
 			return
 		default:
 			_ = a.resp.Body.Close()
@@ -107,7 +125,20 @@ func (t lateStreams) forward(req *http.Request, to *io.PipeWriter, answered <-ch
 			_ = to.CloseWithError(ctx.Err())
 			return
 		case <-timer.C:
-			answered = t.ask(req)
+			answered = t.askAgain(req)
 		}
 	}
+}
+
+// copyEvents copies a stream to its end. What a stream that is renewed could not tell, it tells first.
+func copyEvents(to io.Writer, from io.ReadCloser, renewed bool) error {
+	defer func() { _ = from.Close() }()
+	if renewed {
+		if _, err := io.WriteString(to, toolsChanged); err != nil {
+			return err
+		}
+	}
+	// Its reader bounds each event; here, no more than the buffer is held.
+	_, err := io.CopyBuffer(to, from, make([]byte, 4<<10))
+	return err
 }

@@ -3,6 +3,7 @@ package refhost_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -115,6 +116,45 @@ func TestLateStream(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestListening: a request to listen is sent again when its stream ends, and tells then that tools may have changed.
+func TestListening(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://server.test/mcp",
+			strings.NewReader("listen"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Mcp-Method", "subscriptions/listen")
+		stream := func(text string) http.RoundTripper {
+			return reading{answerAfter{0, respondWith(200, "text/event-stream", text)}}
+		}
+		server := &inTurn{answerAfter{time.Minute, respondWith(503, "", "")}, stream("data: 1\n\n"),
+			stream("data: 2\n\n"), answerAfter{24 * time.Hour, nil}}
+		resp, err := refhost.Late(server).RoundTrip(req)
+		if err != nil || resp.StatusCode != http.StatusOK {
+			t.Fatal(resp, err)
+		}
+		read, _ := io.ReadAll(resp.Body)
+		const want = "data: 1\n\nevent: message\ndata: " +
+			`{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}` + "\n\ndata: 2\n\n"
+		if string(read) != want {
+			t.Errorf("it reads %q, want %q", read, want)
+		}
+	})
+}
+
+// reading is a server that answers a request whose body it could read.
+type reading struct{ next http.RoundTripper }
+
+func (r reading) RoundTrip(req *http.Request) (*http.Response, error) {
+	if body, err := io.ReadAll(req.Body); err != nil || string(body) != "listen" {
+		return nil, fmt.Errorf("read %q, %v", body, err)
+	}
+	return r.next.RoundTrip(req)
 }
 
 // TestARestThatIsGone: a call whose stream broke off, and cannot be had to its end, fails at once.

@@ -13,10 +13,11 @@ const levelVariable = "REFHOST_LEVEL"
 // configuration, would start hosts without end.
 const maxLevels = 4
 
-// hostsAbove is how many hosts this one is started by.
+// hostsAbove is how many hosts this one is started by, as the environment tells, or the processes above this one, where
+// the system tells of them: a server may be started without an environment.
 func hostsAbove() int {
 	n, _ := strconv.Atoi(os.Getenv(levelVariable))
-	return n
+	return max(n, likeAbove())
 }
 
 // levelBelow is the variable that tells a server its level.

@@ -35,7 +35,7 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	}
 	server := h.newServer(ctx)
 	server.AddReceivingMiddleware(endingWith(ctx))
-	server.AddReceivingMiddleware(answering(newReaders()), validErrors, inTrace)
+	server.AddReceivingMiddleware(answering(newReaders()), validErrors, inTrace, boundListens())
 	return runServer(ctx, server, transport)
 }
 

@@ -34,6 +34,26 @@ func descendants(pid int) []descendant {
 	return all
 }
 
+// likeAbove is how many of the processes above this one have the same command line. Their programs cannot be seen:
+// hosts hide their memory.
+func likeAbove() (count int) {
+	own, err := os.ReadFile("/proc/self/cmdline")
+	if err != nil {
+		return 0
+	}
+	for pid := os.Getppid(); pid > 1; {
+		if other, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid)); err == nil && bytes.Equal(own, other) {
+			count++
+		}
+		parent, _, ok := origins(pid)
+		if !ok {
+			break
+		}
+		pid = parent
+	}
+	return count
+}
+
 // children are what the threads of a process started, from proc_pid_task(5): not all kernels say it.
 func children(pid int) []int {
 	var all []int

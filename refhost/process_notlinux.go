@@ -7,4 +7,6 @@ type descendant struct{}
 
 func descendants(int) []descendant { return nil }
 
+func likeAbove() int { return 0 }
+
 func (descendant) kill() {}

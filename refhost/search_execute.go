@@ -82,7 +82,7 @@ func (inv *invocation) recorded(pool Runner, apis []searchexecute.API) (Runner, 
 func (inv *invocation) server(ctx context.Context) (serve func(context.Context, *mcp.Server) error, code int) {
 	if inv.http == "" {
 		return func(ctx context.Context, s *mcp.Server) error {
-			s.AddReceivingMiddleware(answering(newReaders()), validErrors, inTrace)
+			s.AddReceivingMiddleware(answering(newReaders()), validErrors, inTrace, boundListens())
 			return runServer(ctx, s, ClientTransport(inv.Stdin, inv.Stdout))
 		}, ExitOK
 	}

@@ -9,7 +9,7 @@ const (
 	// maxHeld bounds the arguments of calls of a run that have not ended, and answers that its script has not taken.
 	maxHeld = 64 << 20
 	// maxCalls bounds both, of all runs of a host. An answer is in one of them after the other.
-	maxCalls = 128 << 20
+	maxCalls = 96 << 20
 )
 
 // Calls is an account for the calls of all runs of a host, and their answers.

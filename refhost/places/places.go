@@ -49,6 +49,15 @@ func Of(ctx context.Context, clients ...string) context.Context {
 	return context.WithValue(ctx, clientsKey{}, clients)
 }
 
+// ClientOf is the last of the clients whose call a context is of, or "".
+func ClientOf(ctx context.Context) string {
+	clients, _ := ctx.Value(clientsKey{}).([]string)
+	if len(clients) == 0 {
+		return ""
+	}
+	return clients[len(clients)-1]
+}
+
 // Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first. Whose call
 // is over begins nothing.
 func (p *Places) Enter(ctx context.Context) (leave func(), err error) {

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"codemode/refhost/budget"
 	"codemode/refhost/places"
 	"codemode/refhost/rules"
@@ -43,8 +45,9 @@ type Pool struct {
 	options    Options
 	namespaces bool
 	level      Level
-	// given counts the globals with data.
-	given *budget.Account
+	// given counts the globals with data, reading the large frames of workers that are not handed on.
+	given   *budget.Account
+	reading *semaphore.Weighted
 	// telling has a place for each worker that is told of many tools.
 	telling *places.Places
 	// idle has the workers that are ready, and room for all of them.
@@ -80,8 +83,8 @@ func NewPool(o Options) (*Pool, error) {
 	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
 	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size),
-		telling: places.New(maxTelling, maxWaitingTelling, tellingTime),
-		given:   budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
+		telling: places.New(maxTelling, maxWaitingTelling, tellingTime), reading: semaphore.NewWeighted(maxFrames),
+		given: budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
 	for range size - 1 {
 		p.refill <- struct{}{}
 	}
@@ -161,7 +164,7 @@ func (p *Pool) start() started {
 
 func (p *Pool) startOne(namespaces bool) (*process, error) {
 	for attempt := 1; ; attempt++ {
-		worker, err := startProcess(p.ctx, p.newWorker(namespaces), p.options.StartTimeout)
+		worker, err := startProcess(p.ctx, p.newWorker(namespaces), p.options.StartTimeout, p.reading)
 		if attempt == startAttempts || !errors.Is(err, errNotReady) {
 			return worker, err
 		}

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"codemode/refhost/sandbox/isolate"
 	"codemode/refhost/sandbox/protocol"
 )
@@ -23,13 +25,17 @@ type process struct {
 	frames chan protocol.Frame
 	// large is the size of the end of a run that came without its body, and rest reads that; nil for one that is whole.
 	// Both are set before it comes.
-	large  int
-	rest   func() ([]byte, error)
-	stderr *firstBytes
-	level  isolate.Level
-	once   sync.Once
-	state  error
-	gone   chan struct{}
+	large int
+	rest  func() ([]byte, error)
+	// reading is what large frames of all workers take until they are handed on.
+	reading *semaphore.Weighted
+	stderr  *firstBytes
+	level   isolate.Level
+	once    sync.Once
+	state   error
+	// over is done when the process is no more to be heard; end does that.
+	over context.Context
+	end  context.CancelFunc
 }
 
 // errNotReady: a worker runs and has not got ready in time.
@@ -37,8 +43,10 @@ var errNotReady = errors.New("it was not ready in time")
 
 // startProcess starts a worker and returns when it is ready for a job, some 20 ms
 // later. The error is errNotReady when it is not ready within timeout.
-func startProcess(ctx context.Context, worker Worker, timeout time.Duration) (*process, error) {
-	p := &process{worker: worker, frames: make(chan protocol.Frame), stderr: &firstBytes{}, gone: make(chan struct{})}
+func startProcess(ctx context.Context, worker Worker, timeout time.Duration,
+	reading *semaphore.Weighted) (*process, error) {
+	p := &process{worker: worker, frames: make(chan protocol.Frame), reading: reading, stderr: &firstBytes{}}
+	p.over, p.end = context.WithCancel(context.Background())
 	var stdout io.Reader
 	var err error
 	if p.stdin, stdout, err = worker.Start(p.stderr); err != nil {
@@ -94,6 +102,15 @@ func (p *process) complaint() string {
 // largeEnd is from how many bytes on the end of a run stays in its worker until it is asked for.
 const largeEnd = 64 << 10
 
+const (
+	// largeFrame is from how many bytes on a frame takes of what all workers may have read of theirs.
+	largeFrame = 64 << 10
+	// maxFrames bounds the large frames that are read and not handed on, in bytes. A larger one is alone.
+	maxFrames = 32 << 20
+	// frameTime bounds the time for one.
+	frameTime = 10 * time.Second
+)
+
 // listen hands on the worker's frames until the pipe is empty and closed, or the end of the run is there.
 func (p *process) listen(stdout io.Reader) {
 	defer close(p.frames)
@@ -102,18 +119,34 @@ func (p *process) listen(stdout io.Reader) {
 		head, size, err := protocol.ReadHead(in, protocol.MaxFrame)
 		f := protocol.Frame{Head: head}
 		if err == nil && head.Kind == protocol.KindDone && size >= largeEnd {
-			p.large, p.rest = size, func() ([]byte, error) { return protocol.ReadBody(in, size) }
-		} else if err == nil {
-			f.Body, err = protocol.ReadBody(in, size)
+			p.large, p.rest = size, func() ([]byte, error) { return protocol.ReadBody(in, p.large) }
+			size = 0
 		}
-		if err != nil {
+		if err != nil || !p.handOn(in, f, size) {
 			return
 		}
-		select {
-		case p.frames <- f:
-		case <-p.gone:
-			return
+	}
+}
+
+// handOn reads the body of a frame, once there is room for it, and hands it on. It is false where that is not to be.
+func (p *process) handOn(in io.Reader, f protocol.Frame, size int) bool {
+	if size >= largeFrame {
+		room := int64(min(size, maxFrames))
+		if p.reading.Acquire(p.over, room) != nil {
+			return false
 		}
+		defer p.reading.Release(room)
+		defer time.AfterFunc(frameTime, p.kill).Stop() // others wait for the room
+	}
+	var err error
+	if f.Body, err = protocol.ReadBody(in, size); err != nil {
+		return false
+	}
+	select {
+	case p.frames <- f:
+		return true
+	case <-p.over.Done():
+		return false
 	}
 }
 
@@ -135,7 +168,7 @@ func (p *process) kill() { p.worker.Kill() }
 func (p *process) stop() error {
 	p.once.Do(func() {
 		p.kill()
-		close(p.gone)
+		p.end()
 		_ = p.stdin.Close()
 		p.state = p.worker.Wait()
 	})

@@ -107,20 +107,36 @@ func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	text, err := encodeExactly(message)
-	if err != nil {
-		return fmt.Errorf("writing an MCP message: %w", err)
+	return c.write(sizeOf(message), func() ([]byte, error) { return encodeExactly(message) })
+}
+
+// sizeOf is how long a message is, but for what is around its parameters or its result.
+func sizeOf(message jsonrpc.Message) int {
+	switch m := message.(type) {
+	case *jsonrpc.Request:
+		return len(m.Params)
+	case *jsonrpc.Response:
+		return len(m.Result)
 	}
-	return c.writeLine(text)
+	return 0
 }
 
 func (c *connection) writeLine(text []byte) error {
-	c.waiting.Add(int64(len(text)))
+	return c.write(len(text), func() ([]byte, error) { return text, nil })
+}
+
+// write writes a line once those before it are written, and makes it then: made before, it would wait in memory.
+func (c *connection) write(size int, line func() ([]byte, error)) error {
+	c.waiting.Add(int64(size))
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	c.waiting.Add(-int64(len(text)))
+	c.waiting.Add(-int64(size))
 	if c.unread {
 		return errUnread
+	}
+	text, err := line()
+	if err != nil {
+		return fmt.Errorf("writing an MCP message: %w", err)
 	}
 	written := make(chan error, 1)
 	go func() {
