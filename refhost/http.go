@@ -160,8 +160,11 @@ func serveHandler(ctx context.Context, listener net.Listener, handler http.Handl
 // httpToken is the bearer token from the file, or from the environment without one.
 func httpToken(path string, lookup func(string) (string, bool)) (string, error) {
 	if path == "" {
-		token, _ := lookup(TokenVariable)
-		return strings.TrimSpace(token), nil
+		token, set := lookup(TokenVariable)
+		if token = strings.TrimSpace(token); set && token == "" {
+			return "", fmt.Errorf("%s is set and blank; set it to the token, or not at all", TokenVariable)
+		}
+		return token, nil
 	}
 	text, err := readFile(path, maxToken)
 	if err != nil {

@@ -228,4 +228,11 @@ var _ = Describe("The host over HTTP", func() {
 		Entry("with a token that no header can carry", ":0", "correct horse battery staple", "blank"),
 		Entry("at an address without a port", "localhost", "", "HOST:PORT"),
 	)
+
+	It("is not served where the token is blank", func() {
+		GinkgoT().Setenv(refhost.TokenVariable, " ")
+		code, _, stderr := program("", "--http", "127.0.0.1:0")
+		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(stderr).To(ContainSubstring(refhost.TokenVariable + " is set and blank"))
+	})
 })

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"time"
 
 	"codemode/refhost/audit"
 	"codemode/refhost/policy"
@@ -41,8 +42,14 @@ func (inv *invocation) policyFlags(f *flag.FlagSet) {
 		list(&p.Approval.Granted))
 	f.Func("refuse", "refuse all calls of the tools that this `PATTERN` matches; can be repeated",
 		list(&p.Approval.Refused))
-	f.DurationVar(&p.Approval.Timeout, "ask-timeout", 0, fmt.Sprintf("`TIME` to answer (default %v)",
-		policy.DefaultTimeout))
+	f.Func("ask-timeout", fmt.Sprintf("`TIME` to answer (default %v)", policy.DefaultTimeout), func(text string) error {
+		within, err := time.ParseDuration(text)
+		if err == nil && within <= 0 {
+			err = errors.New("it must be longer than 0, such as 30s")
+		}
+		p.Approval.Timeout = within
+		return err
+	})
 	f.Func("rate", "allow `PATTERN=CALLS/TIME` and no more, such as files/*=60/1m; can be repeated",
 		func(text string) error {
 			rate, err := policy.ParseRate(text)

@@ -88,6 +88,7 @@ var _ = Describe("The program under a policy", Label("costly"), func() {
 			`the pattern "pid" is not SERVER/TOOL`:                      {"--deny", "pid"},
 			"the pattern dmeo/* matches no server; configured are demo": {"--deny", "dmeo/*"},
 			`"all" is neither destructive nor writes`:                   {"--ask", "all"},
+			`it must be longer than 0, such as 30s`:                     {"--ask-timeout", "0s"},
 			`the rate "demo/*" is not PATTERN=CALLS/TIME`:               {"--rate", "demo/*"},
 			"opening the audit file":                                    {"--audit", "/no/such/place"},
 			"no http or https address":                                  {"--audit-otlp", "localhost"},

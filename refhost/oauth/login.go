@@ -49,6 +49,10 @@ func (s Store) Login(ctx context.Context, l Login) (file string, err error) {
 		return "", fmt.Errorf("waiting for the browser: %w", err)
 	}
 	defer listener.Close()
+	if at, is := listener.Addr().(*net.TCPAddr); is && !at.IP.IsLoopback() {
+		return "", fmt.Errorf("--callback %s can be reached from other machines; name a loopback address, such as "+
+			"127.0.0.1:0", l.Callback)
+	}
 	var brought *grant
 	handler, err := l.handler("http://"+listener.Addr().String()+callbackPath, listener, func(g *grant) { brought = g })
 	if err != nil {

@@ -247,3 +247,11 @@ func TestPrivateNetworksAreNotAsked(t *testing.T) {
 		}
 	}
 }
+
+func TestTheBrowserComesBackToThisMachine(t *testing.T) {
+	s := Store{Dir: t.TempDir()}
+	if _, err := s.Login(t.Context(), Login{Callback: "0.0.0.0:0"}); err == nil ||
+		!strings.Contains(err.Error(), "name a loopback address") {
+		t.Errorf("a callback for everybody: %v", err)
+	}
+}
