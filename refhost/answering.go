@@ -13,6 +13,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/fair"
 	"codemode/refhost/places"
 	"codemode/refhost/rules"
@@ -27,8 +28,6 @@ const (
 	// maxResults bounds the large results of runs that are received and not answered yet, in bytes. More stay in the
 	// workers.
 	maxResults = 32 << 20
-	// largeAnswer is how many bytes an answer has that is counted.
-	largeAnswer = 64 << 10
 	// maxAnswerTime is for how long an answer counts. A client that does not read its answer keeps others waiting no
 	// longer.
 	maxAnswerTime = 30 * time.Second
@@ -74,7 +73,7 @@ type answerTurn struct {
 // first. Where nobody bounds answers, none waits.
 func awaitTurn(ctx context.Context, size int) error {
 	t, _ := ctx.Value(answerTurnKey{}).(*answerTurn)
-	if t == nil || size < largeAnswer || t.taken.Swap(true) {
+	if t == nil || size < budget.Large || t.taken.Swap(true) {
 		return nil
 	}
 	if err := t.of.untilWritten(ctx, t.under, min(size, maxAnswering)); err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/exact"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -142,18 +143,14 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	return json.Marshal(result)
 }
 
-const (
-	// maxCallsSent bounds the arguments of large calls that are sent to one server at a time, in bytes: the SDK holds
-	// them several times until they are written. A larger call is alone.
-	maxCallsSent = 16 << 20
-	// largeCall is how many bytes a call has that is counted.
-	largeCall = 64 << 10
-)
+// maxCallsSent bounds the arguments of large calls that are sent to one server at a time, in bytes: the SDK holds them
+// several times until they are written. A larger call is alone.
+const maxCallsSent = 16 << 20
 
 // callInTurn is callTool, for large arguments when it is their turn.
 func (c *connection) callInTurn(ctx context.Context, session *mcp.ClientSession, params *mcp.CallToolParams,
 	size int) (*mcp.CallToolResult, error) {
-	if size < largeCall {
+	if size < budget.Large {
 		return c.callTool(ctx, session, params)
 	}
 	n := int64(min(size, maxCallsSent))

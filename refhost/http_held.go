@@ -49,7 +49,7 @@ func (h *heldBodies) begin(r *http.Request) *heldBody {
 
 // take charges a body up to a size. A small one does not count.
 func (b *heldBody) take(size int) error {
-	if size < budget.SmallRequest || size <= b.charged {
+	if size < budget.Large || size <= b.charged {
 		return nil
 	}
 	if err := b.share.Take(size - b.charged); err != nil {

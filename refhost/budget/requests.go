@@ -4,8 +4,9 @@ package budget
 const (
 	// maxRequests bounds the requests of all runs that are under way or wait, in bytes.
 	maxRequests = 32 << 20
-	// SmallRequest is what does not count, in bytes: who fills a host with large requests keeps no small one out.
-	SmallRequest = 64 << 10
+	// Large is from how many bytes on a request, a call, a frame or an answer counts: who fills a host with large
+	// ones keeps no small one out.
+	Large = 64 << 10
 )
 
 // Requests is an account for the requests of all runs of a host; see [Account.Hold].
@@ -15,7 +16,7 @@ func Requests() *Account {
 
 // Hold charges a request of so many bytes until done is called. One of fewer than 64 KiB is not charged.
 func (a *Account) Hold(size int) (done func(), err error) {
-	if size < SmallRequest {
+	if size < Large {
 		return func() {}, nil
 	}
 	return func() { a.Give(size) }, a.Take(size)

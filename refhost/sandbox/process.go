@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/sandbox/isolate"
 	"codemode/refhost/sandbox/protocol"
 )
@@ -99,12 +100,7 @@ func (p *process) complaint() string {
 	return ""
 }
 
-// largeEnd is from how many bytes on the end of a run stays in its worker until it is asked for.
-const largeEnd = 64 << 10
-
 const (
-	// largeFrame is from how many bytes on a frame takes of what all workers may have read of theirs.
-	largeFrame = 64 << 10
 	// maxFrames bounds the large frames that are read and not handed on, in bytes. A larger one is alone.
 	maxFrames = 32 << 20
 	// frameTime bounds the time for one.
@@ -118,9 +114,9 @@ func (p *process) listen(stdout io.Reader) {
 	for p.rest == nil {
 		head, size, err := protocol.ReadHead(in, protocol.MaxFrame)
 		f := protocol.Frame{Head: head}
-		if err == nil && head.Kind == protocol.KindDone && size >= largeEnd {
+		if err == nil && head.Kind == protocol.KindDone && size >= budget.Large {
 			p.large, p.rest = size, func() ([]byte, error) { return protocol.ReadBody(in, p.large) }
-			size = 0
+			size = 0 // the body stays in the worker until it is asked for
 		}
 		if err != nil || !p.handOn(in, f, size) {
 			return
@@ -130,7 +126,7 @@ func (p *process) listen(stdout io.Reader) {
 
 // handOn reads the body of a frame, once there is room for it, and hands it on. It is false where that is not to be.
 func (p *process) handOn(in io.Reader, f protocol.Frame, size int) bool {
-	if size >= largeFrame {
+	if size >= budget.Large {
 		room := int64(min(size, maxFrames))
 		if p.reading.Acquire(p.over, room) != nil {
 			return false

@@ -23,7 +23,7 @@ func (c *charged) Read(p []byte) (int, error) {
 	if over := c.share.Take(bytesAsJSON(p[:n])); over != nil {
 		return 0, over
 	}
-	if c.read += n; err == io.EOF && c.read >= largeBody {
+	if c.read += n; err == io.EOF && c.read >= budget.Large {
 		if late := c.turn.take(); late != nil {
 			return 0, late
 		}
@@ -31,13 +31,9 @@ func (c *charged) Read(p []byte) (int, error) {
 	return n, err
 }
 
-const (
-	// largeBody is from where on a body has to wait until others were made an answer of, in bytes: that takes some
-	// times as much memory for a moment.
-	largeBody = 64 << 10
-	// maxMaking bounds the large bodies that an answer is made of at a time.
-	maxMaking = 2
-)
+// maxMaking bounds the large bodies that an answer is made of at a time: that takes some times as much memory for a
+// moment.
+const maxMaking = 2
 
 // turn is one of [maxMaking], once it is taken.
 type turn struct {

@@ -76,8 +76,8 @@ func checkTagDirectives(text []byte) error {
 }
 
 // yamlMarks counts, without reading a text, what the nodes that YAML makes of it need at least: the library has no
-// bound for them. A node begins after a line break, a colon, a hyphen
-// or a bracket; a comma brings two, since a member of a flow mapping needs no colon.
+// bound for them. A node begins after a line break, a colon, a hyphen or a bracket; a comma brings two, since a member
+// of a flow mapping needs no colon.
 func yamlMarks(text []byte) int {
 	var weights [256]int
 	for _, mark := range []byte("\n:[{?") {

@@ -30,7 +30,7 @@ type asked struct {
 // begin counts a request, or says why it cannot be answered now. A large one that has more than most bytes is alone.
 // One with an id that is under way is to be dropped: its error would be taken for the answer to the first.
 func (u *underWay) begin(id jsonrpc.ID, size, most int) (refused *jsonrpc.Error, again bool) {
-	if size = min(size, most); size < budget.SmallRequest {
+	if size = min(size, most); size < budget.Large {
 		size = 0
 	}
 	u.mu.Lock()

@@ -34,7 +34,7 @@ func TestCallsAreTold(t *testing.T) {
 			}
 			for _, c := range r.Calls {
 				if seen[c.Marker] || !json.Valid(c.Arguments) || strings.Count(r.Code, `"`+c.Marker+`"`) != c.Times {
-					t.Errorf("run %d: the call %+v is none of its own", r.Number, c)
+					t.Errorf("run %d: the call %+v was not made by it", r.Number, c)
 				}
 				seen[c.Marker] = true
 			}

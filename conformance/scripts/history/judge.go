@@ -66,8 +66,8 @@ func (r Run) sentTo(server Server, tool Tool) (all []equals) {
 	return all
 }
 
-// Answered judges that each call whose answer is no failure gave a value. How results are unwrapped is none of it, so
-// that of these only the simplest kinds are looked at.
+// Answered judges that each call whose answer is no failure gave a value. How results are unwrapped is not judged here:
+// only the simplest kinds of them are looked at.
 func Answered(seen *check.Seen, h History) (v check.Verdict) {
 	for _, s := range h.completed(seen) {
 		r, whole := s.result()

@@ -72,7 +72,7 @@ func tracingRepeats(o rules.Object) rules.Object {
 			continue
 		}
 		took, _ := entry.Get("durationMs").(json.RawMessage)
-		ms, _ := strconv.ParseInt(string(took), 10, 64) // of another form it is none to share
+		ms, _ := strconv.ParseInt(string(took), 10, 64) // a number of another form is not shared
 		if ms > 0 {
 			entry = entry.With("durationMs", json.RawMessage(strconv.FormatInt(ms/2, 10)))
 		}
