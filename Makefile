@@ -77,11 +77,11 @@ ALONE  := ./conformance/cmd/bench ./conformance/judging/apidocs ./conformance/ju
            ./refhost/altered/mcpi/lacking ./refhost/altered/searchexecute/lacking ./refhost/declarations \
            ./refhost/dist ./refhost/exact ./refhost/images ./refhost/indent ./refhost/jsonfile \
            ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
-           ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/hiding ./reports \
+           ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/hiding ./refhost/visible ./reports \
            ./reports/bundle ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix \
            ./reports/preview ./reports/repro ./reports/site ./spec
 JUDGING := ./conformance ./conformance/proof/selftest ./conformance/proof/selftest/connections ./conformance/proof/selftest/wronghosts
-COSTLY  := ./refhost ./refhost/sandbox ./refhost/searchexecute
+COSTLY  := ./refhost ./refhost/clients ./refhost/sandbox ./refhost/searchexecute
 TESTED   = GORACE=atexit_sleep_ms=0 GOGC=400 go test -trimpath -vet=off -p 2 -timeout 25m
 PLAIN    = CGO_ENABLED=0 GOMAXPROCS=1 $(TESTED)
 .PHONY: test

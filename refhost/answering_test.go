@@ -13,6 +13,7 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/budget/budgettest"
+	"codemode/refhost/clients"
 	"codemode/refhost/sandbox"
 )
 
@@ -43,7 +44,7 @@ func speakTo(h *refhost.Host) wire {
 	stdin, to := io.Pipe()
 	from, stdout := io.Pipe()
 	served := make(chan error, 1)
-	go func() { served <- h.Serve(context.Background(), refhost.ClientTransport(stdin, stdout)) }()
+	go func() { served <- h.Serve(context.Background(), clients.Transport(stdin, stdout)) }()
 	DeferCleanup(func() {
 		_ = to.Close()
 		_ = from.Close()

@@ -115,14 +115,15 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	}
 	done := c.follow(ctx, toolName, params)
 	ctx, wanted := withCapture(ctx)
+	wanted.alone = true
 	result, err := c.callInTurn(ctx, session, params, len(arguments))
-	excess := wanted.release()
+	excess := wanted.release(ctx)
 	raw, refused := wanted.get()
 	if errors.Is(err, mcp.ErrConnectionClosed) {
 		// The next run must not find it before watch has noticed.
 		c.forget(session)
 	}
-	done(raw == nil || err == nil && result.IsError || needsInput(raw))
+	done(raw == nil || c.indexer.rules.IsError(raw) || needsInput(raw))
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}

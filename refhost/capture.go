@@ -1,7 +1,6 @@
 package refhost
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -25,6 +24,8 @@ type capture struct {
 	excess error
 	// share is what the answer takes of the account of its run.
 	share *budget.Share
+	// alone is set for a request of whose result nothing but the capture is of use.
+	alone bool
 	// id is that of the request over HTTP, as it was sent; nil before that.
 	id json.Token
 }
@@ -55,9 +56,10 @@ func (c *capture) drop(why error) {
 	c.result, c.excess = nil, why
 }
 
-// release gives back what the answer took, and tells why it was dropped, if it was.
-func (c *capture) release() error {
-	c.share.Close()
+// release gives back what the answer took, once the call of the context is settled, and tells why it was dropped, if it
+// was.
+func (c *capture) release(ctx context.Context) error {
+	c.share.Pass(ctx)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.excess
@@ -85,7 +87,15 @@ func captureOf(ctx context.Context) *capture {
 func (c *capture) set(result json.RawMessage) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.result = bytes.Clone(result)
+	c.result = result
+}
+
+// rest is what the SDK needs of a result that is kept.
+func (c *capture) rest(result json.RawMessage) json.RawMessage {
+	if !c.alone || len(result) < budget.Large || needsInput(result) {
+		return result
+	}
+	return json.RawMessage(noResult)
 }
 
 func (c *capture) refuse() {
@@ -166,6 +176,7 @@ func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 		if wanted := c.take(response.ID); wanted != nil && response.Error == nil {
 			if _, failure := wanted.Write(response.Result); failure == nil {
 				wanted.set(response.Result)
+				response.Result = wanted.rest(response.Result)
 			}
 		}
 	}

@@ -119,10 +119,12 @@ func bounded(resp *http.Response) *http.Response {
 func (c *capture) body(resp *http.Response) (*http.Response, error) {
 	body, err := budget.ReadAll(io.TeeReader(http.MaxBytesReader(nil, resp.Body, maxMessage), c))
 	_ = resp.Body.Close()
+	var result json.RawMessage
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		err = errTooLarge
 	}
 	if err == nil {
+		body, result = c.cutOut(body)
 		err = readable(body)
 	}
 	switch {
@@ -134,7 +136,7 @@ func (c *capture) body(resp *http.Response) (*http.Response, error) {
 	case err != nil:
 		return nil, err
 	default:
-		c.message(body)
+		c.message(body, result)
 	}
 	resp.Body, resp.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return resp, nil
@@ -185,8 +187,9 @@ func unreadable(text []byte, why error) error {
 	return fmt.Errorf("%w: %w", errUnreadable, why)
 }
 
-// message keeps the result of the JSON-RPC response to the request, and tells whether it is that.
-func (c *capture) message(text []byte) (answered bool) {
+// message keeps the result of the JSON-RPC response to the request, and tells whether it is that. cut is the result if
+// that was cut out of the text.
+func (c *capture) message(text []byte, cut json.RawMessage) (answered bool) {
 	var message struct {
 		ID            any
 		Method        *string
@@ -197,7 +200,10 @@ func (c *capture) message(text []byte) (answered bool) {
 	if in.Decode(&message) != nil || message.Method != nil || !c.answers(message.ID) {
 		return false
 	}
-	if len(message.Result) > 0 {
+	switch {
+	case cut != nil:
+		c.set(cut)
+	case len(message.Result) > 0:
 		c.set(message.Result)
 	}
 	return len(message.Result) > 0 || len(message.Error) > 0

@@ -17,6 +17,7 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/audit"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -87,7 +88,7 @@ var _ = Describe("The outer tool under another name", func() {
 			answers, out := io.Pipe()
 			ended := make(chan int, 1)
 			go func() {
-				ended <- refhost.Main(context.Background(), refhost.Program{
+				ended <- command.Main(context.Background(), command.Program{
 					Args: append([]string{"--config", config}, flags...), Stdin: in, Stdout: out, Stderr: GinkgoWriter,
 					Rules: rules.Standard(), WorkerCommand: []string{os.Args[0], refhost.WorkerArgument}})
 			}()
@@ -98,18 +99,18 @@ var _ = Describe("The outer tool under another name", func() {
 			Expect(err).NotTo(HaveOccurred())
 			Expect(line).To(ContainSubstring("the tool " + want))
 			Expect(client.Close()).To(Succeed())
-			Eventually(ended, "10s").Should(Receive(Equal(refhost.ExitOK)))
+			Eventually(ended, "10s").Should(Receive(Equal(command.ExitOK)))
 		}
 	})
 
 	It("has to be one that models take", func() {
 		for _, wrong := range []string{"code.run", "", "a b", strings.Repeat("a", 65), "ä"} {
 			code, _, stderr := program("", "context", "--tool-name", wrong)
-			Expect(code).To(Equal(refhost.ExitUsage))
+			Expect(code).To(Equal(command.ExitUsage))
 			Expect(stderr).To(ContainSubstring(fmt.Sprintf("the tool name %q is neither codemode.run nor", wrong)))
 		}
 		code, _, _ := program("", "context", "--tool-name", "codemode.run")
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 	})
 })
 

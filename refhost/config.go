@@ -2,6 +2,8 @@ package refhost
 
 import (
 	"fmt"
+	"io"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -149,8 +151,8 @@ func (l configLoader) toolName(v jsonfile.Value, into *string) error {
 	return nil
 }
 
-// ids are those of all servers, also of disabled ones.
-func (c Config) ids() []string {
+// IDs are those of all servers, also of disabled ones.
+func (c Config) IDs() []string {
 	ids := slices.Clone(c.Disabled)
 	for _, s := range c.Servers {
 		ids = append(ids, s.ServerID)
@@ -158,13 +160,18 @@ func (c Config) ids() []string {
 	return ids
 }
 
-// checkResources finds ids that no server has.
-func (c Config) checkResources() error {
+// CheckResources finds ids that no server has.
+func (c Config) CheckResources() error {
 	for _, id := range c.Resources {
-		if !slices.Contains(c.ids(), id) {
+		if !slices.Contains(c.IDs(), id) {
 			return fmt.Errorf("resources are to be shown of %q, and no server is called so; configured are %s", id,
-				strings.Join(c.ids(), ", "))
+				strings.Join(c.IDs(), ", "))
 		}
 	}
 	return nil
+}
+
+// OpenAudit opens the audit that the configuration asks for, or nil. Nothing that its servers are given is recorded.
+func (c Config) OpenAudit(stderr io.Writer, logger *slog.Logger) (*audit.Log, error) {
+	return audit.Open(c.Audit, c.secrets(), stderr, logger)
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/refhost/files"
 	"codemode/refhost/jsonfile"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
@@ -218,20 +219,11 @@ func (l configLoader) isOurselves(s ServerConfig) bool {
 		return false
 	}
 	command, err := exec.LookPath(s.Command)
-	if err != nil || !sameFile(command, self) {
+	if err != nil || !files.Same(command, self) {
 		return false
 	}
 	return slices.ContainsFunc(s.Args, func(arg string) bool {
 		_, value, found := strings.Cut(arg, "=")
-		return sameFile(arg, l.file.Name) || found && sameFile(value, l.file.Name)
+		return files.Same(arg, l.file.Name) || found && files.Same(value, l.file.Name)
 	})
-}
-
-func sameFile(a, b string) bool {
-	first, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
 }

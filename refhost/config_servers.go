@@ -20,7 +20,7 @@ func (l configLoader) servers(object jsonfile.Value, config *Config) error {
 		return err
 	}
 	for _, s := range servers {
-		if slices.Contains(config.ids(), s.Key) {
+		if slices.Contains(config.IDs(), s.Key) {
 			return l.file.Errorf(s.Offset, "the server %q is there twice; remove one", s.Key)
 		}
 		if err := l.server(s, config); err != nil {

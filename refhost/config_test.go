@@ -42,7 +42,7 @@ func TestLoadConfig(t *testing.T) {
 func TestLoadConfigErrors(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"no JSON":          {"{\n\n]", "mcp.json:3: not valid JSON"},
-		"not an object":    {`[]`, "mcp.json:1: found [ where an object must be"},
+		"not an object":    {`[]`, "mcp.json:1: found a list where an object must be"},
 		"misspelt top key": {"{\n\"polici\": {}}", `mcp.json:2: unknown key "polici"; did you mean "policy"?`},
 		"misspelt server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}",
 			`mcp.json:3: unknown key "argv" of server "a"; did you mean "args"?`},

@@ -16,6 +16,7 @@ import (
 	"codemode/refhost/oauth"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/visible"
 )
 
 // connection is the host's side of one configured MCP server: connected, or not
@@ -84,7 +85,8 @@ func (c *connection) fail(err error) {
 		printed = silent.printed
 	}
 	problem := c.told(err)
-	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", problem, "printed", visible(printed))
+	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", problem, "printed",
+		visible.Text(printed))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.problem, c.printed = problem, printed
@@ -121,7 +123,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	ctx, wanted := withCapture(ctx)
 	session, err := connectWithin(ctx, client, transport)
 	if err != nil {
-		return nil, c.connectError(err, wanted, process)
+		return nil, c.connectError(ctx, err, wanted, process)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -175,7 +177,7 @@ func connectWithin(ctx context.Context, client *mcp.Client, to mcp.Transport) (*
 }
 
 // connectError says what was tried and what the server printed, and stops it.
-func (c *connection) connectError(err error, wanted *capture, process *process) error {
+func (c *connection) connectError(ctx context.Context, err error, wanted *capture, process *process) error {
 	printed := ""
 	if process != nil {
 		process.stop()
@@ -186,7 +188,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if _, refused := wanted.get(); refused {
 		return fmt.Errorf("connecting to %s: the credentials were refused; %s", c.config.target(), c.howToLogIn())
 	}
-	if why := wanted.release(); why != nil {
+	if why := wanted.release(ctx); why != nil {
 		err = why
 	}
 	if errors.Is(err, context.DeadlineExceeded) {

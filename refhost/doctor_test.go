@@ -15,6 +15,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -22,7 +23,7 @@ var _ = Describe("The doctor", func() {
 	It("has a line for each problem", func() {
 		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
 		server := overStdio("demo")
-		command, err := json.Marshal(server.Command)
+		path, err := json.Marshal(server.Command)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers": {
 			"demo": {"command": %[1]s, "args": [%[2]q], "odd": 1, "autoApprove": []},
@@ -30,9 +31,9 @@ var _ = Describe("The doctor", func() {
 			"unset": {"url": "https://example.org/${NO_SUCH_VARIABLE}"},
 			"off": {"command": "x", "disabled": true}},
 			"policy": {"deny": ["demo/die", "demo/remove_*", "gone/*", "off/x", "*/y*"]}}`,
-			command, stdioServerArgument, failingServerArgument), 0o600)).To(Succeed())
+			path, stdioServerArgument, failingServerArgument), 0o600)).To(Succeed())
 		code, stdout, stderr := program("", "doctor", "--config", config)
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(stderr).To(BeEmpty())
 		lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(stdout, config, "mcp.json")), "\n")
 		Expect(lines).To(HaveExactElements(
@@ -56,7 +57,7 @@ var _ = Describe("The doctor", func() {
 		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers": {"demo": {"url": %q,
 			"disabledTools": ["off", "gone"]}}}`, overHTTP("demo", s).URL), 0o600)).To(Succeed())
 		code, stdout, _ := program("", "doctor", "--config", config)
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(strings.Split(stdout, "\n")).To(ContainElements(
 			`demo: connected, 1 tools, import from "@codemode/servers/demo"`,
 			`demo: inputs of the tool "find" are not validated as its schema says: what stands at `+
@@ -71,7 +72,7 @@ var _ = Describe("The doctor", func() {
 		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
 		code, stdout, _ := program("", "doctor", "--config", config)
 		Expect(stdout).To(ContainSubstring(`the cursor "x" came before`))
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 	})
 
 	It("ends when it is told to, however long the schemas of a server take", Label("costly"), func(ctx SpecContext) {
@@ -88,12 +89,12 @@ var _ = Describe("The doctor", func() {
 		told, tell := context.WithCancel(ctx)
 		defer tell()
 		var out bytes.Buffer
-		Expect(refhost.Main(told, refhost.Program{
+		Expect(command.Main(told, command.Program{
 			Args:  []string{"doctor", "--verbose", "--config", config},
 			Stdin: io.NopCloser(strings.NewReader("")), Stdout: writeCloser{&out},
 			Stderr: atLine{"server connected", tell}, Rules: rules.Standard(),
 			WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
-		})).To(Equal(refhost.ExitFailed))
+		})).To(Equal(command.ExitFailed))
 		Expect(out.String()).To(BeEmpty())
 	}, SpecTimeout(soon))
 
@@ -101,7 +102,7 @@ var _ = Describe("The doctor", func() {
 		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
 		Expect(os.WriteFile(config, []byte(`{"globalShortcut": "x", "mcpServers": {}}`), 0o600)).To(Succeed())
 		code, stdout, _ := program("", "doctor", "--config", config)
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(stdout).To(ContainSubstring(`ignored, as this host has no such keys: "globalShortcut"`))
 	})
 

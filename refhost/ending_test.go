@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/refhost"
+	"codemode/refhost/clients"
 	"codemode/refhost/sandbox"
 )
 
@@ -48,7 +48,7 @@ var _ = Describe("A host whose client reads nothing", func() {
 		})
 		serving, end := context.WithCancel(ctx)
 		ended := make(chan error, 1)
-		go func() { ended <- h.Serve(serving, refhost.ClientTransport(requests, answers)) }()
+		go func() { ended <- h.Serve(serving, clients.Transport(requests, answers)) }()
 		_, err := io.WriteString(says, `{"jsonrpc":"2.0","id":1,"method":"ping"}`+"\n")
 		Expect(err).NotTo(HaveOccurred())
 		end()

@@ -1,9 +1,10 @@
 package refhost
 
-import "io"
+import (
+	"io"
 
-// byteOrderMark may begin a stream of events.
-const byteOrderMark = "\uFEFF"
+	"codemode/refhost/files"
+)
 
 // eventLines is a stream of events whose lines all end with one line feed, without a byte order mark: a server may end
 // them with a carriage return, too, of which the SDK knows nothing.
@@ -30,9 +31,9 @@ func (e *eventLines) normal(p []byte) int {
 	kept := p[:0]
 	for _, c := range p {
 		if !e.begun {
-			if c == byteOrderMark[e.marked] {
+			if c == files.ByteOrderMark[e.marked] {
 				e.marked++
-				e.begun = e.marked == len(byteOrderMark)
+				e.begun = e.marked == len(files.ByteOrderMark)
 				continue
 			}
 			// A part of a mark is no text at all, and whoever reads it would ignore its line.

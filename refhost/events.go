@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"slices"
 
@@ -96,11 +97,17 @@ func (e *events) endEvent() {
 	e.event = nil
 	data := dataOf(event)
 	if len(data) > 0 {
+		var result json.RawMessage
+		if e.wanted != nil && !e.answered {
+			if data, result = e.wanted.cutOut(data); result != nil {
+				event = withData(event, data)
+			}
+		}
 		message, err := jsonrpc.DecodeMessage(data)
 		if request, ok := message.(*jsonrpc.Request); ok {
 			event = leaner(event, request)
 		} else if e.wanted != nil && !e.answered {
-			e.answer(data, err)
+			e.answer(data, result, err)
 		}
 	}
 	switch {
@@ -113,13 +120,13 @@ func (e *events) endEvent() {
 }
 
 // answer takes what is to be the answer, unless it cannot be read.
-func (e *events) answer(data []byte, err error) {
+func (e *events) answer(data []byte, cut json.RawMessage, err error) {
 	if why := unreadable(data, err); why != nil {
 		e.wanted.drop(why)
 		e.failure = why
 		return
 	}
-	e.answered = e.wanted.message(data)
+	e.answered = e.wanted.message(data, cut)
 }
 
 var dataField = []byte("data:")
@@ -147,11 +154,16 @@ func leaner(event []byte, message *jsonrpc.Request) []byte {
 	if err != nil { // what was decoded can be encoded
 		return nil
 	}
+	return withData(event, text)
+}
+
+// withData is an event with other data.
+func withData(event, data []byte) []byte {
 	var made []byte
 	for line := range bytes.Lines(event) {
 		if line = bytes.TrimRight(line, "\r\n"); len(line) > 0 && !bytes.HasPrefix(line, dataField) {
 			made = append(append(made, line...), '\n')
 		}
 	}
-	return slices.Concat(made, dataField, text, []byte("\n\n"))
+	return slices.Concat(made, dataField, data, []byte("\n\n"))
 }

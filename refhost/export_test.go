@@ -10,14 +10,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// ClientOf is whom a request over HTTP is from.
-func ClientOf(r *http.Request) string { return clientOf(r) }
-
-// Guarded is a handler behind the bounds of what clients over HTTP may have at a time.
-func Guarded(next http.Handler) http.Handler {
-	return newHTTPGuard(next, mcp.NewServer(&mcp.Implementation{}, nil))
-}
-
 // HostsAbove is how many hosts this one is started by.
 func HostsAbove() int { return hostsAbove() }
 
@@ -31,9 +23,6 @@ func Captured(next http.RoundTripper) http.RoundTripper {
 
 // Capturing is what is read of a server that does not speak HTTP.
 func Capturing(from mcp.Transport) mcp.Transport { return capturingTransport{from} }
-
-// BoundGarbage has the collector leave less garbage from now on.
-func BoundGarbage() { boundGarbage() }
 
 // ShownArguments is how a question shows the arguments of a call.
 func ShownArguments(arguments json.RawMessage) string { return shownArguments(arguments) }

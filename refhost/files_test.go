@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -27,9 +27,9 @@ func TestFilesHaveABound(t *testing.T) {
 		"a token":  {"--http", ":0", "--http-token-file", large},
 	} {
 		var said bytes.Buffer
-		code := refhost.Main(t.Context(), refhost.Program{Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: &said,
+		code := command.Main(t.Context(), command.Program{Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: &said,
 			Rules: rules.Standard()})
-		if code != refhost.ExitUsage || !strings.Contains(said.String(), "has more than") {
+		if code != command.ExitUsage || !strings.Contains(said.String(), "has more than") {
 			t.Errorf("%s: exit code %d, %s", name, code, said.String())
 		}
 	}

@@ -16,8 +16,8 @@ const (
 	leastGarbage = 48 << 20
 )
 
-// boundGarbage keeps to that from now on, unless the environment has a limit of its own.
-func boundGarbage() {
+// BoundGarbage keeps to that from now on, unless the environment has a limit of its own.
+func BoundGarbage() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		afterCollections(func() { debug.SetMemoryLimit(max(enoughMemory, usedMemory()+leastGarbage)) })
 	}

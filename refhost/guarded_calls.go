@@ -13,6 +13,7 @@ import (
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/visible"
 )
 
 // guardedRunner makes runs under a policy, and on the record.
@@ -32,16 +33,23 @@ type guardedRunner struct {
 func (h *Host) guardRuns() {
 	o := &h.options
 	h.parked = newParkedRuns()
-	if o.Audit == nil && o.Policy.Neutral() && o.MCPI == nil {
+	ineligible := o.System.ineligible()
+	if o.Audit == nil && o.Policy.Neutral() && ineligible == nil {
 		return
 	}
 	guarded := guardedRunner{Runner: o.Runner, rules: o.Rules, policy: o.Policy, audit: o.Audit,
 		limiter: policy.NewLimiter(o.Policy, time.Now), tool: h.policyTool}
-	if o.MCPI != nil {
-		guarded.ineligible = o.MCPI.Ineligible
+	if ineligible != nil {
+		guarded.ineligible = ineligible
 		guarded.rules.IsError = rules.IsError // what the record says does not depend on what scripts are told
 	}
 	o.Runner = guarded
+}
+
+// Recorded is a runner whose runs and calls are on the record, by the rules that tell how they ended. tool is what a
+// call is recorded as.
+func Recorded(r Runner, by rules.Set, log *audit.Log, tool func(serverID, toolName string) (policy.Tool, bool)) Runner {
+	return guardedRunner{Runner: r, rules: by, audit: log, limiter: policy.NewLimiter(nil, time.Now), tool: tool}
 }
 
 // Run makes no run that cannot be recorded.
@@ -153,8 +161,8 @@ func (g guardedCalls) refuse(ctx context.Context, tool policy.Tool,
 }
 
 func refusedCall(tool policy.Tool, reason, hint string) *sandbox.CallError {
-	return &sandbox.CallError{Failure: rules.FailurePolicy, Hint: hint,
-		Message: fmt.Sprintf("The tool %s of the server %s %s.", visible(tool.Name), visible(tool.Server), reason)}
+	return &sandbox.CallError{Failure: rules.FailurePolicy, Hint: hint, Message: fmt.Sprintf(
+		"The tool %s of the server %s %s.", visible.Text(tool.Name), visible.Text(tool.Server), reason)}
 }
 
 func (g guardedCalls) outcome(ctx context.Context, result json.RawMessage, err error) audit.Outcome {

@@ -4,6 +4,7 @@ package refhost
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -13,7 +14,6 @@ import (
 
 	"codemode/refhost/audit"
 	"codemode/refhost/budget"
-	"codemode/refhost/mcpi"
 	"codemode/refhost/oauth"
 	"codemode/refhost/places"
 	"codemode/refhost/policy"
@@ -38,7 +38,10 @@ type Runner interface {
 type Options struct {
 	// Config has the servers; [LoadConfig] reads one.
 	Config Config
-	// Rules are [rules.Standard] if they are zero. Others need a Runner whose workers have them too.
+	// System is what the host speaks; [CodeMode] by Rules if it is nil.
+	System System
+	// Rules are [rules.Standard] if they are zero. Others need a Runner whose workers have them too. They do not count
+	// where there is a System.
 	Rules rules.Set
 	// Runner is closed with the host. If it is nil, scripts run in processes of this program; see [BeWorker].
 	Runner Runner
@@ -61,8 +64,6 @@ type Options struct {
 	// Images tells whether the images in a result are shown as such, beside the text, in which their data is not; an
 	// extension.
 	Images bool
-	// MCPI, if it is not nil, makes the host speak the system mcpi by these rules, and Rules does not count.
-	MCPI *mcpi.Rules
 }
 
 // DefaultBounds suit a person's machine.
@@ -80,8 +81,8 @@ const DefaultConnectTimeout = 15 * time.Second
 
 // What agents may ask for at a time. A request beyond it has a response that says so.
 const (
-	// maxRequest bounds the arguments of one call of codemode.run, in bytes.
-	maxRequest = 8 << 20
+	// MaxRequest bounds the arguments of one call of codemode.run, in bytes.
+	MaxRequest = 8 << 20
 	// maxRuns bounds the runs at a time; more wait.
 	maxRuns = 32
 	// maxWaiting bounds the runs that wait, and maxWait how long one does.
@@ -205,6 +206,15 @@ func (h *Host) revision() int {
 	}
 	return sum
 }
+
+// Execute runs the code of a request of the system, a JSON object, and returns the text of the answer, and whether the
+// run failed.
+func (h *Host) Execute(ctx context.Context, request json.RawMessage) (text string, failed bool) {
+	return h.options.System.execute(ctx, h, request)
+}
+
+// Shown is all that an agent is shown.
+func (h *Host) Shown(ctx context.Context) string { return h.options.System.shown(ctx, h) }
 
 // Modules returns the connected servers as their declarations are made from them.
 func (h *Host) Modules() []rules.Module {

@@ -124,7 +124,7 @@ var _ = Describe("A hostile client", func() {
 		})
 		large := `{"code":"` + strings.Repeat("x", 7<<20) + `"}`
 		var all sync.WaitGroup
-		for range 4 {
+		for range 2 {
 			all.Go(func() {
 				defer GinkgoRecover()
 				Expect(respond(h, ctx, large).Diagnostics).To(BeEmpty())
@@ -133,7 +133,7 @@ var _ = Describe("A hostile client", func() {
 		}
 		r := respond(h, ctx, large)
 		Expect(r.codes()).To(Equal([]string{"HOST_FAILURE"}))
-		Expect(r.Diagnostics[0].Message).To(ContainSubstring("have more than 33554432 bytes; send less, or run"))
+		Expect(r.Diagnostics[0].Message).To(ContainSubstring("have more than 16777216 bytes; send less, or run"))
 		Expect(respond(h, ctx, `{"code":""}`).Diagnostics).To(BeEmpty())
 		close(full)
 		all.Wait()

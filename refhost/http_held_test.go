@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/refhost"
+	"codemode/refhost/clients"
 	"codemode/refhost/sandbox"
 )
 
@@ -27,7 +27,7 @@ var _ = Describe("The message of a client over HTTP", Label("costly"), func() {
 		})
 		server := httptest.NewServer(h.Handler(ctx, ""))
 		DeferCleanup(server.Close)
-		to := server.URL + refhost.HTTPPath
+		to := server.URL + clients.Path
 		session := initialize(to, func(*http.Request) {}).Header.Get("Mcp-Session-Id")
 		send := func(ctx context.Context) (int, error) {
 			r, err := http.NewRequestWithContext(ctx, http.MethodPost, to, strings.NewReader(many))

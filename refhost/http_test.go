@@ -13,7 +13,8 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/refhost"
+	"codemode/refhost/clients"
+	"codemode/refhost/command"
 	"codemode/refhost/sandbox"
 )
 
@@ -55,7 +56,7 @@ func serveHTTP(token string) (url string, end func() error) {
 		return sandbox.Response{Result: []byte(`"ran"`)}, nil
 	})
 	ctx, cancel := context.WithCancel(context.Background())
-	listener, err := refhost.ListenHTTP(ctx, ":0", token)
+	listener, err := clients.Listen(ctx, ":0", token)
 	Expect(err).NotTo(HaveOccurred())
 	var served error
 	ended := make(chan struct{})
@@ -69,7 +70,7 @@ func serveHTTP(token string) (url string, end func() error) {
 		return served
 	}
 	DeferCleanup(func() { _ = end() })
-	return "http://" + listener.Addr().String() + refhost.HTTPPath, end
+	return "http://" + listener.Addr().String() + clients.Path, end
 }
 
 // status posts an initialize request and returns the HTTP status.
@@ -147,7 +148,7 @@ var _ = Describe("The host over HTTP", func() {
 			server := addressed(h.Handler(ctx, ""))
 			connect := func(address string) *mcp.ClientSession {
 				session, err := mcp.NewClient(&mcp.Implementation{Name: "agent", Version: "1"}, nil).Connect(ctx,
-					&mcp.StreamableClientTransport{Endpoint: server.URL + refhost.HTTPPath,
+					&mcp.StreamableClientTransport{Endpoint: server.URL + clients.Path,
 						HTTPClient: &http.Client{Transport: from(address)}},
 					&mcp.ClientSessionOptions{ProtocolVersion: version})
 				Expect(err).NotTo(HaveOccurred())
@@ -192,7 +193,7 @@ var _ = Describe("The host over HTTP", func() {
 		server := httptest.NewServer(h.Handler(ctx, ""))
 		DeferCleanup(server.Close)
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent", Version: "1"}, nil).Connect(ctx,
-			&mcp.StreamableClientTransport{Endpoint: server.URL + refhost.HTTPPath},
+			&mcp.StreamableClientTransport{Endpoint: server.URL + clients.Path},
 			&mcp.ClientSessionOptions{ProtocolVersion: "2025-11-25"})
 		Expect(err).NotTo(HaveOccurred())
 		go func() {
@@ -200,7 +201,7 @@ var _ = Describe("The host over HTTP", func() {
 				Arguments: map[string]string{"code": ""}})
 		}()
 		Eventually(ctx, begun).Should(BeClosed())
-		r, err := http.NewRequestWithContext(ctx, http.MethodDelete, server.URL+refhost.HTTPPath, nil)
+		r, err := http.NewRequestWithContext(ctx, http.MethodDelete, server.URL+clients.Path, nil)
 		Expect(err).NotTo(HaveOccurred())
 		r.Header.Set("Mcp-Session-Id", session.ID())
 		answer, err := http.DefaultClient.Do(r)
@@ -220,19 +221,19 @@ var _ = Describe("The host over HTTP", func() {
 	})
 
 	DescribeTable("refuses to listen", func(address, token, found string) {
-		_, err := refhost.ListenHTTP(context.Background(), address, token)
+		_, err := clients.Listen(context.Background(), address, token)
 		Expect(err).To(MatchError(ContainSubstring(found)))
 	},
-		Entry("at every address without a token", "0.0.0.0:0", "", refhost.TokenVariable),
+		Entry("at every address without a token", "0.0.0.0:0", "", clients.TokenVariable),
 		Entry("with a token that can be guessed", ":0", "secret", fmt.Sprint("fewer than ", 16)),
 		Entry("with a token that no header can carry", ":0", "correct horse battery staple", "blank"),
 		Entry("at an address without a port", "localhost", "", "HOST:PORT"),
 	)
 
 	It("is not served where the token is blank", func() {
-		GinkgoT().Setenv(refhost.TokenVariable, " ")
+		GinkgoT().Setenv(clients.TokenVariable, " ")
 		code, _, stderr := program("", "--http", "127.0.0.1:0")
-		Expect(code).To(Equal(refhost.ExitUsage))
-		Expect(stderr).To(ContainSubstring(refhost.TokenVariable + " is set and blank"))
+		Expect(code).To(Equal(command.ExitUsage))
+		Expect(stderr).To(ContainSubstring(clients.TokenVariable + " is set and blank"))
 	})
 })

@@ -4,6 +4,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"codemode/refhost/clients"
 )
 
 // streamPatience is how long a connection waits for the header of the stream on which its server may speak unasked:
@@ -23,7 +25,7 @@ const toolsChanged = "event: message\ndata: {\"jsonrpc\":\"2.0\",\"method\":\"no
 type lateStreams struct{ next http.RoundTripper }
 
 func (t lateStreams) RoundTrip(req *http.Request) (*http.Response, error) {
-	if req.Method != http.MethodGet && !listens(req) {
+	if req.Method != http.MethodGet && !clients.Listens(req) {
 		return t.next.RoundTrip(req)
 	}
 	answered := t.ask(req)
@@ -79,7 +81,7 @@ func (a headerOrError) decides(req *http.Request) bool {
 		to, err := a.resp.Location()
 		return err == nil && origin(to) == origin(req.URL)
 	}
-	return a.isStream() && !listens(req) || a.resp.StatusCode >= 400 && a.resp.StatusCode < 500
+	return a.isStream() && !clients.Listens(req) || a.resp.StatusCode >= 400 && a.resp.StatusCode < 500
 }
 
 // resumes tells whether a request is for the rest of a stream, which may have the answer to a call: without it, that
@@ -103,7 +105,7 @@ func (t lateStreams) forward(req *http.Request, to *io.PipeWriter, answered <-ch
 			_ = to.CloseWithError(a.err)
 			return
 		case a.err != nil:
-		case a.isStream() && listens(req):
+		case a.isStream() && clients.Listens(req):
 			begun := time.Now()
 			_ = copyEvents(to, a.resp.Body, listened)
 			if again, listened = true, true; time.Since(begun) > maxStreamWait {

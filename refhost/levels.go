@@ -23,8 +23,8 @@ func hostsAbove() int {
 // levelBelow is the variable that tells a server its level.
 func levelBelow() string { return levelVariable + "=" + strconv.Itoa(hostsAbove()+1) }
 
-// checkLevel refuses to be one host too many.
-func checkLevel() error {
+// CheckLevel refuses to be one host too many.
+func CheckLevel() error {
 	if n := hostsAbove(); n >= maxLevels {
 		return fmt.Errorf("this host is a server of a host, and that of another, %d times; take it out of the servers "+
 			"of the file that it is started with", n)

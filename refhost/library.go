@@ -12,24 +12,25 @@ import (
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/worker"
-	"codemode/refhost/searchexecute"
 )
+
+// WorkerArgument makes the program a sandbox worker; it is the last argument of
+// a worker command and not for people.
+const WorkerArgument = "worker"
 
 // BeWorker runs this program as a sandbox worker and ends it, if it was started as one, and returns at once otherwise.
 // A program that leaves [Options].Runner out calls it first of all: scripts run in further processes of the program.
 func BeWorker() {
-	if set, is := workerRules(os.Args[1:], rules.Standard(), searchexecute.Standard()); is {
+	if set, is := WorkerRules(os.Args[1:], rules.Standard()); is {
 		os.Exit(worker.Main(os.Stdin, os.Stdout, set))
 	}
 }
 
-// workerRules are those of a worker that is started with the arguments; plain are those of one that names none.
-func workerRules(args []string, plain rules.Set, system searchexecute.Decisions) (set rules.Set, is bool) {
+// WorkerRules are those of a worker that is started with the arguments; plain are those of one that names none.
+func WorkerRules(args []string, plain rules.Set) (set rules.Set, is bool) {
 	switch {
 	case slices.Equal(args, []string{WorkerArgument}):
 		return plain, true
-	case slices.Equal(args, []string{WorkerArgument, searchexecute.System}):
-		return system.Sandbox, true
 	case len(args) != 2 || args[0] != WorkerArgument:
 		return rules.Set{}, false
 	}
@@ -41,31 +42,28 @@ func workerRules(args []string, plain rules.Set, system searchexecute.Decisions)
 
 // complete fills in what was left out.
 func (o Options) complete() Options {
-	if o.MCPI != nil {
-		o.Rules = o.MCPI.Sandbox
-		if o.Policy == nil {
-			o.Config = o.Config.guarded(o.MCPI.Settings(o.Config.MCPI))
-		}
-	}
 	if o.Rules.Request == nil {
 		o.Rules = rules.Standard()
 	}
-	o.Rules = rules.Renamed(o.Rules, cmp.Or(o.ToolName, o.Config.ToolName, rules.OuterToolName))
+	if o.System == nil {
+		o.System = CodeMode(o.Rules)
+	}
+	if o.Policy == nil {
+		o.Config = o.System.Configured(o.Config)
+	}
+	o.Rules = rules.Renamed(o.System.Sandbox(), cmp.Or(o.ToolName, o.Config.ToolName, rules.OuterToolName))
 	if o.Policy == nil {
 		o.Policy = policy.Policy{o.Config.Policy}
 	}
 	if o.Bounds == (rules.Bounds{}) {
-		o.Bounds = DefaultBounds()
-		if o.MCPI != nil {
-			o.Bounds = boundBy(o.MCPI.Settings(o.Config.MCPI), o.Bounds, false)
-		}
+		o.Bounds, _ = o.System.Bounds(o.Config, DefaultBounds(), false)
 	}
 	if o.Logger == nil {
 		o.Logger = slog.Default()
 	}
 	o.ConnectTimeout = cmp.Or(o.ConnectTimeout, DefaultConnectTimeout)
 	if o.Runner == nil {
-		o.Runner = startLater(o.startWorkers, func() {})
+		o.Runner = sandbox.StartLater(o.startWorkers, func() {})
 	}
 	if o.Audit == nil {
 		var err error
@@ -73,14 +71,11 @@ func (o Options) complete() Options {
 			o.Runner = refusingRunner{o.Runner, err}
 		}
 	}
-	split, err := o.Policy.For(o.Config.ids())
+	split, err := o.Policy.For(o.Config.IDs())
 	if err != nil {
 		o.Runner = refusingRunner{o.Runner, err}
 	}
-	o.Policy = split
-	if o.MCPI != nil {
-		o.Runner, o.Policy = o.MCPI.Scripts(o.Runner), o.MCPI.Approving(o.Policy)
-	}
+	o.Runner, o.Policy = o.System.runner(o.Runner), o.System.Approving(split)
 	return o
 }
 
@@ -100,10 +95,10 @@ func (o Options) startWorkers() (*sandbox.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := []string{self, WorkerArgument}
-	if o.MCPI != nil {
-		command = append(command, o.MCPI.Spec)
-	}
-	return sandbox.NewPool(sandbox.Options{WorkerCommand: command, Size: readyWorkers,
-		Rules: o.Rules, Logger: o.Logger})
+	return sandbox.NewPool(sandbox.Options{WorkerCommand: append([]string{self, WorkerArgument}, o.System.worker()...),
+		Size: ReadyWorkers, Rules: o.Rules, Logger: o.Logger})
 }
+
+// ReadyWorkers lets a run start without waiting for a process. A second one at
+// the same moment waits some 50 ms; agents ask one at a time.
+const ReadyWorkers = 1

@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/sandbox"
+	"codemode/refhost/visible"
 )
 
 // prepare connects when there is no connection, and lists the tools when they are not known or changed. What fails is
@@ -201,7 +202,7 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 		note = beyond
 	}
 	note = cmp.Or(note, c.indexer.unusable(tools))
-	if note = visibleUpTo(maxTold, c.secrets.redact(note)); note != "" {
+	if note = visible.UpTo(maxTold, c.secrets.redact(note)); note != "" {
 		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
 	}
 	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)

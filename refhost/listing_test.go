@@ -56,11 +56,11 @@ func (q *quiet) change() {
 }
 
 // impatientHost is a host that waits for a server no longer than patience, and the last job that its sandbox was given.
-func impatientHost(patience time.Duration, set *mcpi.Rules,
+func impatientHost(patience time.Duration, set refhost.System,
 	servers ...refhost.ServerConfig) (*refhost.Host, *atomic.Pointer[sandbox.Job]) {
 	job := &atomic.Pointer[sandbox.Job]{}
 	h := refhost.New(context.Background(), refhost.Options{Config: refhost.Config{Servers: servers},
-		Rules: rules.Standard(), Bounds: refhost.DefaultBounds(), ConnectTimeout: patience, MCPI: set,
+		Rules: rules.Standard(), Bounds: refhost.DefaultBounds(), ConnectTimeout: patience, System: set,
 		Runner: fakeRunner{func(_ context.Context, j sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
 			job.Store(&j)
 			return sandbox.Response{}, nil
@@ -119,7 +119,7 @@ var _ = Describe("A server that stops answering tools/list", func() {
 	It("delays one script of mcpi", func(ctx SpecContext) {
 		q := newQuiet()
 		set, _ := mcpi.Revision("mcpi@0.x")
-		h, _ := impatientHost(time.Second, &set, overHTTP("quiet", q.server))
+		h, _ := impatientHost(time.Second, refhost.MCPI(set), overHTTP("quiet", q.server))
 		session := connect(h)
 		q.change()
 		Eventually(ctx, q.asked.Load).Should(BeNumerically(">", 0))

@@ -7,9 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
-	"time"
 
 	"codemode/refhost/oauth"
 )
@@ -60,65 +58,23 @@ func (c *connection) howToLogIn() string {
 		Name, c.config.ServerID)
 }
 
-// loginTime is how long a person has to log in.
-const loginTime = 10 * time.Minute
-
-// loginCommand lets a person log in to a server of the configuration.
-func loginCommand(ctx context.Context, inv *invocation) int {
-	config, code := inv.loadConfig(ctx)
-	if code != ExitOK {
-		return code
-	}
-	var ids []string
-	for _, s := range config.Servers {
-		if s.ServerID == inv.operands[0] {
-			return inv.logIn(ctx, s)
-		}
-		ids = append(ids, s.ServerID)
-	}
-	return inv.badUsage("the configuration has no server %q; it has %s", inv.operands[0], strings.Join(ids, ", "))
-}
-
-func (inv *invocation) logIn(ctx context.Context, s ServerConfig) int {
+// LogIn lets a person log in to a server of the configuration, and returns the file with the token. What the server
+// says is told without the secrets of its configuration.
+func (s ServerConfig) LogIn(ctx context.Context, store oauth.Store, by oauth.Login) (file string, err error) {
 	if !s.takesLogin() {
-		return inv.badUsage("the server %q takes no login: it has no url, or has an Authorization header", s.ServerID)
+		return "", ErrNoLogin
 	}
 	address, err := url.Parse(s.URL)
 	if err != nil {
-		return inv.badUsage("the url of the server %q: %v", s.ServerID, err)
+		return "", err
 	}
-	ctx, cancel := context.WithTimeout(ctx, loginTime)
-	defer cancel()
-	file, err := inv.logins().Login(ctx, oauth.Login{
-		ServerID: s.ServerID, URL: s.URL, ClientName: Name, ClientID: inv.clientID,
-		ClientSecret: os.Getenv(ClientSecretVariable), Callback: inv.callback,
-		Tell:   func(text string) { fmt.Fprintf(inv.Stderr, "%s: %s\n", Name, visible(text)) },
-		Server: newCapture(http.DefaultTransport, origin(address), s.Headers).client(),
-		Show: func(address string) {
-			fmt.Fprintf(inv.Stdout, "Open this address in a browser on this machine to log in to %s:\n%s\n", s.ServerID,
-				visible(address))
-		},
-	})
-	switch {
-	case errors.Is(err, oauth.ErrNotNeeded):
-		fmt.Fprintf(inv.Stdout, "%s: the server takes requests without a login\n", s.ServerID)
-		return ExitOK
-	case err != nil:
+	by.ServerID, by.URL, by.ClientName = s.ServerID, s.URL, Name
+	by.Server = newCapture(http.DefaultTransport, origin(address), s.Headers).client()
+	if file, err = store.Login(ctx, by); err != nil && !errors.Is(err, oauth.ErrNotNeeded) {
 		err = redacted{err, newSecrets(s, nil)}
-		fmt.Fprintf(inv.Stderr, "%s: logging in to %s: %s\n", Name, s.ServerID, visible(err.Error()))
-		return ExitFailed
 	}
-	fmt.Fprintf(inv.Stdout, "%s: logged in; the token is in %s\n", s.ServerID, file)
-	return ExitOK
+	return file, err
 }
 
-// ClientSecretVariable names the environment variable with the secret of the client of --client-id.
-const ClientSecretVariable = "REFHOST_CLIENT_SECRET"
-
-// logins are where --token-dir says, or in the user's configuration directory.
-func (inv *invocation) logins() oauth.Store {
-	if inv.tokenDir != "" {
-		return oauth.Store{Dir: inv.tokenDir}
-	}
-	return oauth.DefaultStore()
-}
+// ErrNoLogin is why nobody can log in to a server.
+var ErrNoLogin = errors.New("the server takes no login: it has no url, or has an Authorization header")

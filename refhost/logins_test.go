@@ -26,6 +26,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -189,7 +190,7 @@ var _ = Describe("A remote server that wants a login", func() {
 			GinkgoHelper()
 			var out browser
 			var errs bytes.Buffer
-			code := refhost.Main(context.Background(), refhost.Program{
+			code := command.Main(context.Background(), command.Program{
 				Args:  append(args, "--config", config, "--token-dir", tokens),
 				Stdin: io.NopCloser(strings.NewReader(stdin)), Stdout: &out, Stderr: &errs,
 				Rules: rules.Standard(), WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
@@ -206,12 +207,12 @@ var _ = Describe("A remote server that wants a login", func() {
 
 		By("saying how to log in")
 		code, out := do("", "doctor")
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(out).To(ContainSubstring("log in with refhost login issues"))
 
 		By("logging in")
 		code, out = do("", "login", "issues")
-		Expect(code).To(Equal(refhost.ExitOK), out)
+		Expect(code).To(Equal(command.ExitOK), out)
 		Expect(a.resources).To(Equal([]string{address}))
 		files, err := os.ReadDir(tokens)
 		Expect(err).NotTo(HaveOccurred())
@@ -246,7 +247,7 @@ var _ = Describe("A remote server that wants a login", func() {
 		By("saying how to log in again when the login has ended")
 		a.revoke(true)
 		code, out = do("", "doctor", "--verbose")
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(out).To(And(ContainSubstring("log in with refhost login issues"), ContainSubstring("invalid_grant")))
 		Expect(call("hello")).To(ContainSubstring("IMPORT_FAILURE"))
 		for _, token := range a.given {
@@ -263,11 +264,11 @@ var _ = Describe("A remote server that wants a login", func() {
 			`"near":{"command":"true"}}}`, open.URL, open.URL)
 		Expect(os.WriteFile(config, []byte(text), 0o600)).To(Succeed())
 		code, out, _ := program("", "login", "open", "--config", config, "--token-dir", dir)
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(out).To(ContainSubstring("takes requests without a login"))
 		for _, id := range []string{"keyed", "near", "none"} {
 			code, _, errs := program("", "login", id, "--config", config, "--token-dir", dir)
-			Expect(code).To(Equal(refhost.ExitUsage), errs)
+			Expect(code).To(Equal(command.ExitUsage), errs)
 		}
 	})
 })

@@ -9,6 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/policy"
 )
 
@@ -50,7 +51,7 @@ var _ = Describe("A configuration of servers whose ids have slashes", func() {
 		Expect(os.WriteFile(path, []byte(`{"mcpServers": {"a": {"url": "http://127.0.0.1:1"},
 			"a/b": {"url": "http://127.0.0.1:1"}}, `+said+`}`), 0o600)).To(Succeed())
 		code, _, stderr := program("", append([]string{"context", "--config", path}, args...)...)
-		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(code).To(Equal(command.ExitUsage))
 		Expect(stderr).To(ContainSubstring("a/b/c is that of the tool b/c of the server a, and of the tool c of a/b"))
 	},
 		Entry("as granted", `"policy": {"approval": {"granted": ["a/b/c"]}}`),

@@ -48,7 +48,7 @@ func harnessed(ctx context.Context, spec, script string, change func(*refhost.Op
 	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: r.Sandbox})
 	Expect(err).NotTo(HaveOccurred())
 	logger := slog.New(slog.NewTextHandler(GinkgoWriter, nil))
-	o := refhost.Options{MCPI: &r, Runner: pool, ConnectTimeout: 10 * time.Second, Logger: logger}
+	o := refhost.Options{System: refhost.MCPI(r), Runner: pool, ConnectTimeout: 10 * time.Second, Logger: logger}
 	o.Audit, err = audit.Open(audit.Config{File: "-", Values: true}, nil, h.audit, logger)
 	Expect(err).NotTo(HaveOccurred())
 	for _, e := range h.group.Endpoints() {

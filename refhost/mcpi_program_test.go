@@ -15,7 +15,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/mockservers"
-	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -29,7 +29,7 @@ var _ = Describe("The program with --system mcpi", Label("costly"), func() {
 		go func() {
 			defer GinkgoRecover()
 			defer stdout.Close()
-			ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stdout: stdout, Args: args,
+			ended <- command.Main(context.WithoutCancel(ctx), command.Program{Stdin: stdin, Stdout: stdout, Args: args,
 				Stderr: GinkgoWriter, Rules: rules.Standard()})
 		}()
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).
@@ -37,7 +37,7 @@ var _ = Describe("The program with --system mcpi", Label("costly"), func() {
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(func() {
 			Expect(session.Close()).To(Succeed())
-			Eventually(ended, "5s").Should(Receive(Equal(refhost.ExitOK)))
+			Eventually(ended, "5s").Should(Receive(Equal(command.ExitOK)))
 		})
 		return session
 	}
@@ -83,9 +83,9 @@ var _ = Describe("The program with --system mcpi", Label("costly"), func() {
 
 	It("lets doctor tell which tools scripts cannot call", func(ctx SpecContext) {
 		var out bytes.Buffer
-		Expect(refhost.Main(ctx, refhost.Program{Args: []string{"doctor", "--spec", "mcpi@0.x", "--config",
+		Expect(command.Main(ctx, command.Program{Args: []string{"doctor", "--spec", "mcpi@0.x", "--config",
 			configured(ctx, `{}`)}, Stdin: io.NopCloser(&bytes.Buffer{}), Stdout: writeCloser{&out}, Stderr: GinkgoWriter,
-			Rules: rules.Standard()})).To(Equal(refhost.ExitOK))
+			Rules: rules.Standard()})).To(Equal(command.ExitOK))
 		Expect(out.String()).To(And(HavePrefix("notes: connected, 7 tools\n"), ContainSubstring(
 			"notes: raw_note cannot be called by scripts: it has no outputSchema"), Not(ContainSubstring("read_note"))))
 	}, SpecTimeout(time.Minute))
@@ -97,9 +97,9 @@ var _ = Describe("The program with --system mcpi", Label("costly"), func() {
 		for i := range args {
 			args[i] = strings.Replace(args[i], "FILE", path, 1)
 		}
-		code := refhost.Main(context.Background(), refhost.Program{Args: args, Stdin: io.NopCloser(&bytes.Buffer{}),
+		code := command.Main(context.Background(), command.Program{Args: args, Stdin: io.NopCloser(&bytes.Buffer{}),
 			Stdout: writeCloser{io.Discard}, Stderr: &stderr, Rules: rules.Standard()})
-		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(code).To(Equal(command.ExitUsage))
 		Expect(stderr.String()).To(ContainSubstring(problem))
 	},
 		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and "+
@@ -112,7 +112,7 @@ var _ = Describe("The program with --system mcpi", Label("costly"), func() {
 			"mcpi@1.0", "doctor", "--spec", "search-execute"),
 		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "types",
 			"--spec", "mcpi@1.0"),
-		Entry("a system for a command that has none", "the command types knows Code Mode for MCP without the flag",
+		Entry("a system for a command that has none", "the command types knows code-mode",
 			"types", "--system", "mcpi"),
 		Entry("a flag that means nothing", "--tool-name means nothing to --system mcpi", "--system", "mcpi",
 			"--tool-name", "a"),

@@ -3,6 +3,8 @@ package refhost
 import (
 	"fmt"
 	"strings"
+
+	"codemode/refhost/visible"
 )
 
 // The bounds of what is told of a server's noise.
@@ -19,7 +21,7 @@ const (
 // an answer did not come; agents are not told.
 func (c *connection) noise(line []byte) {
 	line = line[:min(len(line), maxNoiseRead)] // of what may be a long message that is none
-	text := visible(c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD")))
+	text := visible.Text(c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD")))
 	if len(text) > maxNoiseShown {
 		text = strings.ToValidUTF8(text[:maxNoiseShown], "") + "…"
 	}

@@ -4,85 +4,38 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
+	"net"
+	"net/http"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/clients"
 	"codemode/refhost/images"
 	"codemode/refhost/rules"
-	"codemode/refhost/stdio"
 )
-
-// ClientTransport is how a client speaks to a host that it has started, a message a line, over the host's stdin and
-// stdout. What it sends that is no message is answered with a JSON-RPC error, and ends nothing.
-func ClientTransport(stdin io.ReadCloser, stdout io.WriteCloser) mcp.Transport {
-	return &stdio.Transport{Reader: stdin, Writer: stdout, Refused: stdio.Answer, MaxLine: maxRequestMessage,
-		MaxHeld: maxHeldRequests, MaxValues: maxValues, MaxUnanswered: maxUnanswered, LastAnswers: lastAnswersTime}
-}
-
-// lastAnswersTime is how long a client that has closed stdin may wait for answers.
-const lastAnswersTime = time.Second
 
 // Serve offers the host as an MCP server until the client goes away or ctx ends. Runs
 // under way are cancelled then.
 func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	if h.options.Rules.CancelledAnswer() == rules.AnswerNothing {
-		transport = leavingUnanswered{transport}
+		transport = clients.LeavingUnanswered(transport)
 	}
-	server := h.newServer(ctx)
-	server.AddReceivingMiddleware(endingWith(ctx))
-	server.AddReceivingMiddleware(answering(newReaders()), validErrors, inTrace, boundListens())
-	return runServer(ctx, server, transport)
+	return clients.Serve(ctx, h.options.System.server(ctx, h), transport)
 }
 
-// serveGrace is how long a client may leave unread what is written to it once the host is told to end.
-const serveGrace = time.Second
-
-// runServer serves a client until it goes away, or ctx ends.
-func runServer(ctx context.Context, server *mcp.Server, transport mcp.Transport) error {
-	ended := make(chan error, 1)
-	go func() { ended <- server.Run(ctx, transport) }()
-	select {
-	case err := <-ended:
-		return err
-	case <-ctx.Done():
-	}
-	timer := time.NewTimer(serveGrace)
-	defer timer.Stop()
-	select {
-	case err := <-ended:
-		return err
-	case <-timer.C:
-		return fmt.Errorf("the client did not read its answers within %v of the host's end", serveGrace)
-	}
+// Handler serves the host as an MCP server over streamable HTTP; see [clients.Handler]. Of ctx the agent context is
+// made.
+func (h *Host) Handler(ctx context.Context, token string) http.Handler {
+	return clients.Handler(h.options.System.server(ctx, h), token, h.options.Logger)
 }
 
-// endingWith cancels requests when ctx ends: the SDK's server would wait for them.
-func endingWith(ctx context.Context) mcp.Middleware {
-	return func(next mcp.MethodHandler) mcp.MethodHandler {
-		return func(request context.Context, method string, req mcp.Request) (mcp.Result, error) {
-			request, cancel := context.WithCancel(request)
-			defer cancel()
-			defer context.AfterFunc(ctx, cancel)()
-			return next(request, method, req)
-		}
-	}
+// ServeHTTP answers requests on the listener until ctx ends, and closes it.
+func (h *Host) ServeHTTP(ctx context.Context, listener net.Listener, token string) error {
+	return clients.ServeHTTP(ctx, listener, h.Handler(ctx, token))
 }
-
-// maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also
-// maxRequest, beyond which a request gets a response that says so.
-const maxRequestMessage = 16 << 20
-
-// maxHeldRequests bounds the large requests of a client over stdio that are not answered, in bytes of memory.
-const maxHeldRequests = 64 << 20
-
-// maxUnanswered bounds the requests of a client or a server over stdio that wait for their answers while that one does
-// not read.
-const maxUnanswered = 2000
 
 // outer is the MCP server that the agent's client sees.
 type outer struct {
@@ -97,13 +50,11 @@ type outer struct {
 	resources []string
 }
 
-func (h *Host) newServer(ctx context.Context) *mcp.Server {
-	if h.options.MCPI != nil {
-		return h.newMCPIServer()
-	}
+// server is the MCP server with the one tool codemode.run, and what clients may read beside it.
+func (s codeMode) server(ctx context.Context, h *Host) *mcp.Server {
 	revision, agent := h.revision(), h.Context(ctx)
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
-		Instructions: agent.Instructions, Logger: protocolLog(h.options.Logger),
+		Instructions: agent.Instructions, Logger: clients.ProtocolLog(h.options.Logger),
 		Capabilities: &mcp.ServerCapabilities{},
 	})}
 	o.showResources()
@@ -175,7 +126,9 @@ func (h *Host) mcpTool(t rules.OuterTool) *mcp.Tool {
 // run is a raw handler: the SDK's typed one would refuse a malformed request
 // with an error, where §3.3.4 wants a structured response.
 func (o *outer) run(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	answer := o.host.Run(ctx, req.Params.Arguments)
+	arguments := req.Params.Arguments
+	req.Params.Arguments = nil // nobody else needs them, and there may be megabytes
+	answer := o.host.Run(ctx, arguments)
 	o.update(ctx)
 	if answer.Refused != "" {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: answer.Refused}

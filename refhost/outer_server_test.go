@@ -14,6 +14,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -105,7 +106,7 @@ var _ = Describe("The outer server", func() {
 func program(stdin string, args ...string) (code int, stdout, stderr string) {
 	GinkgoHelper()
 	var out, errs bytes.Buffer
-	code = refhost.Main(context.Background(), refhost.Program{
+	code = command.Main(context.Background(), command.Program{
 		Args: args, Stdin: io.NopCloser(strings.NewReader(stdin)), Stdout: writeCloser{&out}, Stderr: &errs,
 		Rules: rules.Standard(), WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
 	})
@@ -129,15 +130,15 @@ var _ = Describe("The program", Label("costly"), func() {
 		code, stdout, _ := program(`import { pid } from "@codemode/servers/demo";
 			globalThis.__codemode_result__ = typeof await pid();`, "run", "-", "--config", config)
 		Expect(stdout).To(ContainSubstring(`"result":"string"`))
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 	})
 
 	It("is started by itself no more than a few times", func() {
-		for level, want := range map[string]int{"": refhost.ExitOK, "3": refhost.ExitOK, "4": refhost.ExitUsage} {
+		for level, want := range map[string]int{"": command.ExitOK, "3": command.ExitOK, "4": command.ExitUsage} {
 			GinkgoT().Setenv("REFHOST_LEVEL", level)
 			code, _, stderr := program("", "context", "--config", config)
 			Expect(code).To(Equal(want), stderr)
-			if want == refhost.ExitUsage {
+			if want == command.ExitUsage {
 				Expect(stderr).To(ContainSubstring("take it out of the servers of the file"))
 			}
 		}
@@ -149,43 +150,43 @@ var _ = Describe("The program", Label("costly"), func() {
 	It("tells a failed script by its exit code", func() {
 		code, stdout, _ := program(`throw new Error("x")`, "run", "-", "--timeout", "5s")
 		Expect(stdout).To(ContainSubstring("UNCAUGHT_EXCEPTION"))
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 	})
 
 	It("prints declarations and the agent context", func() {
 		code, stdout, _ := program("", "types", "--config", config)
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(stdout).To(ContainSubstring("export function pid("))
 		code, stdout, _ = program("", "context", "--config", config)
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(stdout).To(ContainSubstring("## Limits"))
 	})
 
 	It("gives a run the time that it was told, and tells the agent so", func() {
 		code, stdout, _ := program("for (;;) {}", "run", "-", "--timeout", "200ms")
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(stdout).To(ContainSubstring("longer than 200 ms"))
 		_, stdout, _ = program("", "context", "--timeout", "1h")
 		Expect(stdout).To(ContainSubstring("timeoutMs (milliseconds): default 3600000, at most 3600000"))
 		for _, wrong := range []string{"soon", "0.1ms", "-1s"} {
 			code, _, stderr := program("", "serve", "--timeout", wrong)
-			Expect(code).To(Equal(refhost.ExitUsage))
+			Expect(code).To(Equal(command.ExitUsage))
 			Expect(stderr).To(ContainSubstring("-timeout"))
 		}
 	})
 
 	It("finds what is wrong with which server", func() {
 		code, stdout, _ := program("", "doctor", "--config", config)
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(stdout).To(ContainSubstring("demo: connected, 4 tools"))
 		broken := filepath.Join(GinkgoT().TempDir(), "broken.json")
 		Expect(os.WriteFile(broken, []byte(`{"mcpServers":{"x":{"command":"./none"}}}`), 0o600)).To(Succeed())
 		code, stdout, stderr := program("", "doctor", "--config", broken)
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(stdout).To(ContainSubstring("x: not available"))
 		Expect(stderr).To(BeEmpty(), "the problem is told once")
 		code, stdout, _ = program("", "doctor")
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(stdout).To(ContainSubstring("no server is configured"))
 	})
 
@@ -194,11 +195,11 @@ var _ = Describe("The program", Label("costly"), func() {
 		defer client.Close()
 		for _, args := range [][]string{{"serve"}, {"serve", "--require-isolation"}} {
 			var out, errs bytes.Buffer
-			code := refhost.Main(context.Background(), refhost.Program{
+			code := command.Main(context.Background(), command.Program{
 				Args: args, Stdin: stdin, Stdout: writeCloser{&out}, Stderr: &errs,
 				Rules: rules.Standard(), WorkerCommand: []string{"./no-such-program"},
 			})
-			Expect(code).To(Equal(refhost.ExitFailed))
+			Expect(code).To(Equal(command.ExitFailed))
 			Expect(errs.String()).To(And(ContainSubstring("refhost: starting the sandbox"),
 				ContainSubstring("no-such-program")))
 		}
@@ -209,19 +210,19 @@ var _ = Describe("The program", Label("costly"), func() {
 			{"types", "--config", "none.json"}, {"--spec", "none"}, {"--http", ""}, {"--config="},
 			{"--config", "a.json", "--config", "b.json"}, {"run", "--audit", "a", "--audit=b", "-"}} {
 			code, _, stderr := program("", args...)
-			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
+			Expect(code).To(Equal(command.ExitUsage), "%q", args)
 			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)
 			Expect(stderr).NotTo(BeEmpty())
 		}
 		_, _, stderr := program("", "nonsense")
-		Expect(stderr).To(ContainSubstring(`no command "nonsense"; see refhost --help`))
+		Expect(stderr).To(ContainSubstring("no command \"nonsense\"; `refhost help` lists them"))
 		_, _, stderr = program("", "--config", "a.json", "--config", "b.json")
-		Expect(stderr).To(ContainSubstring("-config: it is given twice; leave one out"))
+		Expect(stderr).To(ContainSubstring(`--config "b.json": it is given twice; leave one out`))
 		_, _, stderr = program("", "--http", "")
-		Expect(stderr).To(ContainSubstring("-http: it is empty; give it a value, or leave it out"))
+		Expect(stderr).To(ContainSubstring(`--http "": it is empty; give it a value, or leave it out`))
 		code, stdout, _ := program("", "--help")
-		Expect(code).To(Equal(refhost.ExitOK))
-		Expect(stdout).To(And(ContainSubstring("Examples:"), Not(ContainSubstring("panic"))))
+		Expect(code).To(Equal(command.ExitOK))
+		Expect(stdout).To(And(ContainSubstring("Be a host:"), Not(ContainSubstring("panic"))))
 	})
 
 	It("shows what hides or moves other characters by its number, wherever it stands", func() {
@@ -229,15 +230,15 @@ var _ = Describe("The program", Label("costly"), func() {
 		for _, args := range [][]string{{"run", odd}, {"context", "--config", odd}, {"--" + odd},
 			{"context", "--config", config, "--deny", odd + "/y"}} {
 			code, _, stderr := program("", args...)
-			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
-			Expect(stderr).To(And(ContainSubstring(`\u{1B}`), ContainSubstring(`\u{202E}`)), "%q", args)
+			Expect(code).To(Equal(command.ExitUsage), "%q", args)
+			Expect(stderr).To(And(MatchRegexp(`\\u\{1B}|\\x1b`), MatchRegexp(`(?i)\\u\{?202E`)), "%q", args)
 			Expect(strings.ContainsAny(strings.TrimSuffix(stderr, "\n"), "\x1b\n\u202e")).To(BeFalse(), "%q", args)
 		}
 	})
 
 	It("appends no audit to its configuration", func() {
 		code, _, stderr := program("1", "run", "-", "--config", config, "--audit", config)
-		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(code).To(Equal(command.ExitUsage))
 		Expect(stderr).To(ContainSubstring("is the configuration; name another file"))
 	})
 
@@ -247,20 +248,20 @@ var _ = Describe("The program", Label("costly"), func() {
 		told, tell := context.WithCancel(ctx)
 		ended := make(chan int, 1)
 		go func() {
-			ended <- refhost.Main(told, refhost.Program{Args: []string{"run", "-"}, Stdin: stdin,
+			ended <- command.Main(told, command.Program{Args: []string{"run", "-"}, Stdin: stdin,
 				Stdout: writeCloser{io.Discard}, Stderr: io.Discard, Rules: rules.Standard()})
 		}()
 		_, err := io.WriteString(client, "1;")
 		Expect(err).NotTo(HaveOccurred())
 		tell()
-		Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitUsage)))
+		Eventually(ctx, ended).Should(Receive(Equal(command.ExitUsage)))
 	}, SpecTimeout(soon))
 
 	It("fails when its help is not taken", func() {
 		stdin, full := io.Pipe()
 		_ = stdin.Close()
-		code := refhost.Main(context.Background(), refhost.Program{Args: []string{"--help"}, Stdin: stdin,
+		code := command.Main(context.Background(), command.Program{Args: []string{"--help"}, Stdin: stdin,
 			Stdout: full, Stderr: io.Discard, Rules: rules.Standard()})
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).NotTo(Equal(command.ExitOK))
 	})
 })

@@ -8,13 +8,11 @@ import (
 	"sync"
 	"time"
 
+	"codemode/refhost/clients"
+
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
-
-// roundTrips is the first revision in which a server does not send requests of its own: the
-// result of a tool says what it has to know, and the client calls again with the answer.
-const roundTrips = "2026-07-28"
 
 // asking makes a handler one whose runs can ask the client's user, if the policy ever asks.
 func (h *Host) asking(run mcp.ToolHandler) mcp.ToolHandler {
@@ -27,7 +25,7 @@ func (h *Host) asking(run mcp.ToolHandler) mcp.ToolHandler {
 			return h.parked.resume(ctx, req)
 		case !takesForms(req.ClientCapabilities()):
 			return run(ctx, req)
-		case protocolOf(req.Session) < roundTrips:
+		case protocolOf(req.Session) < clients.RoundTrips:
 			return run(withApprover(ctx, direct{req.Session}), req)
 		}
 		return h.parked.start(ctx, req, run)
@@ -43,7 +41,7 @@ func protocolOf(session *mcp.ServerSession) string {
 	if p := session.InitializeParams(); p != nil {
 		return p.ProtocolVersion
 	}
-	return roundTrips
+	return clients.RoundTrips
 }
 
 // direct asks with a request to the client, as up to 2025-11-25.
@@ -101,7 +99,7 @@ func (p *parkedRuns) start(ctx context.Context, req *mcp.CallToolRequest,
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	r := &parkedRun{cancel: cancel, done: make(chan struct{}), news: make(chan struct{}, 1),
 		open: map[string]*openQuestion{}}
-	done, needed := keep(ctx), *req
+	done, needed := clients.Keep(ctx), *req
 	needed.Params = &mcp.CallToolParamsRaw{Name: req.Params.Name, Arguments: req.Params.Arguments}
 	go func() {
 		defer done()

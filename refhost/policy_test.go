@@ -13,6 +13,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/clients"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -122,7 +123,7 @@ var _ = Describe("A policy", func() {
 		})
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"},
 			&mcp.ClientOptions{ElicitationHandler: consenting("once")}).
-			Connect(context.Background(), &mcp.StreamableClientTransport{Endpoint: server.URL + refhost.HTTPPath}, nil)
+			Connect(context.Background(), &mcp.StreamableClientTransport{Endpoint: server.URL + clients.Path}, nil)
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(session.Close)
 		Expect(run(session)).To(Equal([]any{"ok", "ok"}))

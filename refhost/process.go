@@ -15,6 +15,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/stdio"
 )
 
@@ -142,7 +143,7 @@ func environment(configured map[string]string) []string {
 // transport speaks to the process. noise gets what it prints to stdout that is no message.
 func (p *process) transport(noise func(line []byte)) mcp.Transport {
 	return capturingTransport{&stdio.Transport{Reader: p.stdout, Writer: p.stdin, MaxLine: maxMessage,
-		MaxValues: maxValues, MaxUnanswered: maxUnanswered, FailAnswers: true,
+		MaxValues: budget.MaxValues, MaxUnanswered: stdio.MaxUnanswered, FailAnswers: true,
 		Refused: func(line []byte, _ error) []byte {
 			noise(line)
 			return nil

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"codemode/refhost/command"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
-
-	"codemode/refhost"
 )
 
 var _ = Describe("The program under a policy", Label("costly"), func() {
@@ -35,7 +35,7 @@ var _ = Describe("The program under a policy", Label("costly"), func() {
 		Expect(stdout).To(ContainSubstring(`"result":"string"`))
 		for _, flags := range [][]string{{"--refuse", "demo/p*"}, {"--ask", "writes"}, {"--ask-for", "*/pid"}} {
 			code, stdout, _ := program(call, append([]string{"run", "-", "--config", config}, flags...)...)
-			Expect(code).To(Equal(refhost.ExitFailed))
+			Expect(code).To(Equal(command.ExitFailed))
 			Expect(stdout).To(ContainSubstring(`"errorClass":"PolicyError"`))
 		}
 		_, stdout, _ = program(call, "run", "-", "--config", config, "--ask", "writes", "--grant", "demo/pid")
@@ -67,7 +67,7 @@ var _ = Describe("The program under a policy", Label("costly"), func() {
 		for _, flags := range [][]string{{"--deny", "*/pid"}, {"--allow", "demo/die"}, {"--read-only"},
 			{"--require-output-schema"}} {
 			code, stdout, _ := program("", append([]string{"types", "--config", config}, flags...)...)
-			Expect(code).To(Equal(refhost.ExitOK))
+			Expect(code).To(Equal(command.ExitOK))
 			Expect(stdout).NotTo(ContainSubstring("export function pid("), "with %s", flags)
 		}
 	})
@@ -94,7 +94,7 @@ var _ = Describe("The program under a policy", Label("costly"), func() {
 			"no http or https address":                                  {"--audit-otlp", "localhost"},
 		} {
 			code, _, stderr := program("", append([]string{"run", "-", "--config", config}, flags...)...)
-			Expect(code).To(Equal(refhost.ExitUsage))
+			Expect(code).To(Equal(command.ExitUsage))
 			Expect(stderr).To(ContainSubstring(want))
 		}
 	})

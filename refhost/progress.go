@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"codemode/refhost/visible"
+
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"golang.org/x/time/rate"
 )
@@ -101,7 +103,7 @@ func (c *connection) follow(ctx context.Context, toolName string, params *mcp.Ca
 	if p == nil {
 		return func(bool) {}
 	}
-	name := visible(cutOff(c.config.ServerID+"/"+toolName, maxShownName))
+	name := visible.Text(cutOff(c.config.ServerID+"/"+toolName, maxShownName))
 	tell := func(what string) { p.tell(func() string { return name + ": " + what }) }
 	token := c.progress.add(func(said *mcp.ProgressNotificationParams) {
 		p.tell(func() string { return name + ": " + progressText(said, c.secrets) })
@@ -133,7 +135,7 @@ func progressText(said *mcp.ProgressNotificationParams, of secrets) string {
 		text += fmt.Sprintf(" of %v", said.Total)
 	}
 	if said.Message != "" {
-		text += ", " + visibleUpTo(maxShownMessage, of.redact(said.Message))
+		text += ", " + visible.UpTo(maxShownMessage, of.redact(said.Message))
 	}
 	return text
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/policy"
+	"codemode/refhost/visible"
 )
 
 // answerKey is the one field of the form, and denial its value for no.
@@ -46,7 +47,7 @@ func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 
 // inQuotes is a name between quotes, which is all that stands there: a server may call a tool as it likes.
 func inQuotes(name string) string {
-	return `"` + strings.ReplaceAll(visibleUpTo(maxShown, name), `"`, `\u{22}`) + `"`
+	return `"` + strings.ReplaceAll(visible.UpTo(maxShown, name), `"`, `\u{22}`) + `"`
 }
 
 // maxShownMembers bounds how many arguments a question shows that cannot show all of them.
@@ -56,17 +57,17 @@ const maxShownMembers = 40
 // one hides no other, and how much is not shown stands before them.
 func shownArguments(arguments json.RawMessage) string {
 	if len(arguments) <= maxShown {
-		return "Arguments: " + visible(string(arguments))
+		return "Arguments: " + visible.Text(string(arguments))
 	}
 	first, all := firstMembers(arguments)
 	if all == 0 {
-		return "Arguments: " + visibleUpTo(maxShown, string(arguments))
+		return "Arguments: " + visible.UpTo(maxShown, string(arguments))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Arguments, of which only a part is shown (%d bytes, members: %d):", len(arguments), all)
 	most := maxShown / len(first)
 	for _, m := range first {
-		fmt.Fprintf(&b, "\n  %s: %s", visibleUpTo(most, m.name), visibleUpTo(most, string(m.value)))
+		fmt.Fprintf(&b, "\n  %s: %s", visible.UpTo(most, m.name), visible.UpTo(most, string(m.value)))
 	}
 	if left := all - len(first); left > 0 {
 		fmt.Fprintf(&b, "\n  and %d more members, of which nothing is shown", left)

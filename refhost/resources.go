@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/clients"
 	"codemode/refhost/policy"
 )
 
@@ -141,7 +142,7 @@ func (h *Host) readRecorded(ctx context.Context, c *connection, address,
 	}
 	text, err := json.Marshal(result)
 	call.End(audit.OK, text)
-	if late := awaitTurn(ctx, len(text)); late != nil {
+	if late := clients.AwaitTurn(ctx, len(text)); late != nil {
 		return nil, late
 	}
 	return result, err

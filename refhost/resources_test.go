@@ -12,6 +12,7 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/audit"
+	"codemode/refhost/command"
 )
 
 // recording is an audit that a test reads.
@@ -148,7 +149,7 @@ var _ = Describe("Resources of servers", func() {
 
 	It("are those of servers that there are", func() {
 		code, _, stderr := program("", "serve", "--resources", "none")
-		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(code).To(Equal(command.ExitUsage))
 		Expect(stderr).To(ContainSubstring(`resources are to be shown of "none"`))
 	})
 })

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"codemode/refhost/clients"
 	"codemode/refhost/places"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -57,7 +58,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		h.options.Logger.Error("sandbox failed", "error", err)
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}
 	}
-	if awaitTurn(ctx, response.Size()) != nil {
+	if clients.AwaitTurn(ctx, response.Size()) != nil {
 		return refused(h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseCancelled,
 			Message: "The run was cancelled before its answer could be made."}))
 	}
@@ -71,9 +72,9 @@ func refused(why rules.Diagnostic) rules.Response {
 // accept counts a request among those that are held until done is called; or tells why it is too much.
 func (h *Host) accept(arguments json.RawMessage) (done func(), tooMuch *rules.Diagnostic) {
 	size := len(arguments)
-	if size > maxRequest {
+	if size > MaxRequest {
 		refusal := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseRequest,
-			Message: fmt.Sprintf("The request has %d bytes, more than %d.", size, maxRequest),
+			Message: fmt.Sprintf("The request has %d bytes, more than %d.", size, MaxRequest),
 			Hint:    "Send less code; let it get its data by tools."})
 		return nil, &refusal
 	}

@@ -16,7 +16,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/mockservers/mockapi"
-	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -61,7 +61,7 @@ var _ = Describe("The program with --system search-execute", Label("costly"), fu
 		ended := make(chan int, 1)
 		go func() {
 			defer GinkgoRecover()
-			ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stderr: GinkgoWriter,
+			ended <- command.Main(context.WithoutCancel(ctx), command.Program{Stdin: stdin, Stderr: GinkgoWriter,
 				Stdout: writeCloser{sent(answers)}, Rules: rules.Standard(),
 				Args: []string{"--system", "search-execute", "--config", config, "--audit", file, "--audit-values"}})
 		}()
@@ -69,7 +69,7 @@ var _ = Describe("The program with --system search-execute", Label("costly"), fu
 		Expect(err).NotTo(HaveOccurred())
 		Eventually(ctx, answers).Should(Receive(ContainSubstring(`"text":"200"`)))
 		Expect(toHost.Close()).To(Succeed())
-		Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitOK)))
+		Eventually(ctx, ended).Should(Receive(Equal(command.ExitOK)))
 		text, err := os.ReadFile(file)
 		Expect(err).NotTo(HaveOccurred())
 		var events []string
@@ -89,7 +89,7 @@ var _ = Describe("The program with --system search-execute", Label("costly"), fu
 		go func() {
 			defer GinkgoRecover()
 			defer stdout.Close()
-			ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stdout: stdout,
+			ended <- command.Main(context.WithoutCancel(ctx), command.Program{Stdin: stdin, Stdout: stdout,
 				Args: []string{"--system", "search-execute", "--config", config}, Stderr: GinkgoWriter,
 				Rules: rules.Standard()})
 		}()
@@ -120,17 +120,17 @@ var _ = Describe("The program with --system search-execute", Label("costly"), fu
 		text, failed = call("search", `async () => 1`)
 		Expect([]any{text, failed}).To(Equal([]any{"1", false}))
 		Expect(session.Close()).To(Succeed())
-		Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitOK)))
+		Eventually(ctx, ended).Should(Receive(Equal(command.ExitOK)))
 	}, SpecTimeout(time.Minute))
 
 	DescribeTable("says what is wrong with its flags", func(problem string, args ...string) {
 		var stderr bytes.Buffer
-		code := refhost.Main(context.Background(), refhost.Program{Args: args, Stdin: io.NopCloser(&bytes.Buffer{}),
+		code := command.Main(context.Background(), command.Program{Args: args, Stdin: io.NopCloser(&bytes.Buffer{}),
 			Stdout: writeCloser{io.Discard}, Stderr: &stderr, Rules: rules.Standard()})
-		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(code).To(Equal(command.ExitUsage))
 		Expect(stderr.String()).To(ContainSubstring(problem))
 	},
-		Entry("another system", "the command serve knows search-execute, mcpi, Code Mode", "--system", "other"),
+		Entry("another system", "the command serve knows code-mode, search-execute, mcpi", "--system", "other"),
 		Entry("no configuration", "needs --config FILE", "--system", "search-execute"),
 		Entry("a file that is not there", "gone.json", "--system", "search-execute", "--config", "gone.json"),
 		Entry("a policy, which would not be applied", "--read-only means nothing", "--system", "search-execute",

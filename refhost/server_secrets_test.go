@@ -11,11 +11,13 @@ import (
 	"github.com/onsi/gomega/gbytes"
 
 	"codemode/refhost"
+	"codemode/refhost/clients"
+	"codemode/refhost/command"
 )
 
 var _ = Describe("A secret", func() {
 	It("of the host's environment reaches no server that its configuration does not name for it", func() {
-		GinkgoT().Setenv(refhost.TokenVariable, "the-token-of-the-host")
+		GinkgoT().Setenv(clients.TokenVariable, "the-token-of-the-host")
 		GinkgoT().Setenv("OTHER_SECRET", "of-another-server")
 		config := overStdio("s")
 		config.Env = map[string]string{"OWN": "given"}
@@ -85,7 +87,7 @@ var _ = Describe("A secret", func() {
 			"initialize": `"error":{"code":-32000,"message":"\u001b[2Jcleared\u009b1m"}`}})
 		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers":{"x":{"url":%q}}}`, hostile.URL), 0o600)).To(Succeed())
 		code, stdout, _ := program("", "doctor", "--config", config)
-		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(code).To(Equal(command.ExitFailed))
 		Expect(stdout).To(And(ContainSubstring("cleared"), Not(ContainSubstring("\u001b")),
 			Not(ContainSubstring("\u009b"))))
 	})

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 
+	"codemode/refhost/visible"
+
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
@@ -19,7 +21,7 @@ const (
 
 // told is an error of a server as log, doctor and diagnostics tell it, without secrets and cut off.
 func (c *connection) told(err error) string {
-	return visibleUpTo(maxTold, redacted{err, c.secrets}.Error())
+	return visible.UpTo(maxTold, redacted{err, c.secrets}.Error())
 }
 
 // said is an error whose text is what a server said.

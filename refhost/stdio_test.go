@@ -14,6 +14,7 @@ import (
 	"github.com/onsi/gomega/gbytes"
 
 	"codemode/refhost"
+	"codemode/refhost/clients"
 	"codemode/refhost/sandbox"
 )
 
@@ -90,7 +91,7 @@ func overPipes() (io.Writer, *bufio.Scanner) {
 	})
 	go func() {
 		defer close(ended)
-		_ = h.Serve(context.Background(), refhost.ClientTransport(fromTest, toTest))
+		_ = h.Serve(context.Background(), clients.Transport(fromTest, toTest))
 	}()
 	DeferCleanup(func() {
 		_ = toHost.Close()

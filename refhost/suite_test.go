@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -17,11 +18,16 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/sandbox/worker"
+	"codemode/refhost/searchexecute"
 )
 
 // TestMain makes this test binary also a sandbox worker and a stdio server.
 func TestMain(m *testing.M) {
 	refhost.BeWorker()
+	if slices.Equal(os.Args[1:], []string{refhost.WorkerArgument, searchexecute.System}) {
+		os.Exit(worker.Main(os.Stdin, os.Stdout, searchexecute.Standard().Sandbox))
+	}
 	servers := map[string]func() *mcp.Server{stdioServerArgument: pidServer, leavingServerArgument: leavingServer}
 	if serve := servers[os.Args[len(os.Args)-1]]; len(os.Args) == 2 && serve != nil {
 		if err := serve().Run(context.Background(), &mcp.StdioTransport{}); err != nil {

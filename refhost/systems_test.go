@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"codemode/refhost/command"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
-
-	"codemode/refhost"
 )
 
 var _ = Describe("Another system", func() {
@@ -19,7 +19,7 @@ var _ = Describe("Another system", func() {
 			args[i] = strings.Replace(args[i], "SCRIPT", script, 1)
 		}
 		code, stdout, _ := program("", args...)
-		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(code).To(Equal(command.ExitOK))
 		Expect(stdout).To(HavePrefix(want))
 	},
 		Entry("run, by its system", "42\n", "run", "SCRIPT", "--system", "mcpi"),

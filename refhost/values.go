@@ -8,11 +8,8 @@ import (
 	"codemode/refhost/budget"
 )
 
-// maxValues bounds the JSON values of one MCP message from a server or a client. Empty objects and lists count twice. A
-// message of maxMessage bytes could have millions, each of which takes hundreds of bytes once it is decoded.
-const maxValues = 500_000
-
-var errTooManyValues = fmt.Errorf("the server's answer has more than %d JSON values; ask for less at a time", maxValues)
+var errTooManyValues = fmt.Errorf("the server's answer has more than %d JSON values; ask for less at a time",
+	budget.MaxValues)
 
 // countedBody is a body of HTTP that fails before its reader has a message with too many values.
 type countedBody struct {
@@ -46,12 +43,12 @@ func (b *countedBody) Read(p []byte) (int, error) {
 func (b *countedBody) tooMany(piece []byte) bool {
 	if !b.events {
 		b.values.Add(piece)
-		return b.values.Count() > maxValues
+		return b.values.Count() > budget.MaxValues
 	}
 	for len(piece) > 0 {
 		line, rest, ended := bytes.Cut(piece, []byte("\n"))
 		b.values.Add(line)
-		if b.values.Count() > maxValues {
+		if b.values.Count() > budget.MaxValues {
 			return true
 		}
 		b.begun = b.begun || len(bytes.Trim(line, "\r")) > 0

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/program/commandline"
 	"codemode/mockservers/bridge"
 )
 
@@ -24,12 +25,13 @@ func BridgeTo(self string) []string {
 }
 
 // Bridge is the command by that name, which the programs call that are told of [BridgeTo].
-func Bridge() Command {
-	return Command{Name: bridgeName, Args: "[VARIABLE…] ADDRESS", Takes: AtLeastOne, Define: bridgeAction}
+func Bridge() commandline.Command {
+	return commandline.Command{Name: bridgeName, Args: "[VARIABLE…] ADDRESS", Takes: commandline.AtLeastOne,
+		Define: bridgeAction}
 }
 
-func bridgeAction(*pflag.FlagSet) Action {
-	return func(ctx context.Context, args []string, s Streams) (int, error) {
+func bridgeAction(*pflag.FlagSet) commandline.Action {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		if err := bridge.Command(ctx, args, s.In, s.Out, s.Err); err != nil {
 			return ExitCouldNotJudge, err
 		}

@@ -1,15 +1,18 @@
 package budget
 
-import "context"
+import (
+	"context"
+	"sync"
+)
 
 // What calls and their answers may take at a time, in bytes, of one run and of all.
 const (
 	// MaxReading bounds the answers of servers and APIs that are on their way to one run.
-	MaxReading = 64 << 20
+	MaxReading = 48 << 20
 	// maxHeld bounds the arguments of calls of a run that have not ended, and answers that its script has not taken.
-	maxHeld = 64 << 20
+	maxHeld = 48 << 20
 	// maxCalls bounds both, of all runs of a host. An answer is in one of them after the other.
-	maxCalls = 96 << 20
+	maxCalls = 64 << 20
 )
 
 // Calls is an account for the calls of all runs of a host, and their answers.
@@ -48,4 +51,37 @@ func HeldBy(ctx context.Context) *Account {
 		return of.held
 	}
 	return Calls().ofRun().held
+}
+
+// passed are the shares of answers that were read, until whoever made the call charges them to another account.
+type passed struct {
+	mu     sync.Mutex
+	shares []*Share
+}
+
+type passedKey struct{}
+
+// Passing returns the context of a call whose answer stays charged as it was read until settle is called.
+func Passing(ctx context.Context) (call context.Context, settle func()) {
+	p := &passed{}
+	return context.WithValue(ctx, passedKey{}, p), func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, s := range p.shares {
+			s.Close()
+		}
+		p.shares = nil
+	}
+}
+
+// Pass closes the share of an answer that was read once its call is settled, or now if nobody settles it.
+func (s *Share) Pass(ctx context.Context) {
+	p, ok := ctx.Value(passedKey{}).(*passed)
+	if !ok {
+		s.Close()
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.shares = append(p.shares, s)
 }

@@ -3,7 +3,7 @@ package budget
 // What clients may have a host hold at a time.
 const (
 	// maxRequests bounds the requests of all runs that are under way or wait, in bytes.
-	maxRequests = 32 << 20
+	maxRequests = 16 << 20
 	// Large is from how many bytes on a request, a call, a frame or an answer counts: who fills a host with large
 	// ones keeps no small one out.
 	Large = 64 << 10

@@ -18,6 +18,10 @@ func CountValues(text []byte) int {
 // Count is how many there are so far, besides the first one.
 func (v *Values) Count() int { return v.counted }
 
+// MaxValues bounds the JSON values of one MCP message from a server or a client. Empty objects and lists count twice. A
+// message of maxMessage bytes could have millions, each of which takes hundreds of bytes once it is decoded.
+const MaxValues = 500_000
+
 // MinValue is what a value of JSON weighs at least, in bytes. Real ones have so many on average; an engine takes some
 // hundred for each, however short it is written.
 const MinValue = 32

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"codemode/refhost"
+	"codemode/refhost/command"
 )
 
 // platforms are those that are delivered.
@@ -45,7 +46,7 @@ var packed = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 func main() {
 	if len(os.Args) < 2 {
 		fmt.Fprintln(os.Stderr, "usage: dist FOLDER [OS/ARCH …]")
-		os.Exit(refhost.ExitUsage)
+		os.Exit(command.ExitUsage)
 	}
 	chosen := os.Args[2:]
 	if len(chosen) == 0 {
@@ -53,7 +54,7 @@ func main() {
 	}
 	if err := all(os.Args[1], chosen); err != nil {
 		fmt.Fprintln(os.Stderr, "dist:", err)
-		os.Exit(refhost.ExitFailed)
+		os.Exit(command.ExitFailed)
 	}
 }
 

@@ -70,6 +70,24 @@ func (f File) Elements(array Value) ([]Value, error) {
 	return f.values(array, '[', "an array")
 }
 
+// kind is what a token is. What it says may be a secret in a wrong place.
+func kind(token json.Token) string {
+	switch token {
+	case nil:
+		return "null"
+	case json.Delim('['):
+		return "a list"
+	case json.Delim('{'):
+		return "an object"
+	case true, false:
+		return "a boolean"
+	}
+	if _, is := token.(string); is {
+		return "a string"
+	}
+	return "a number"
+}
+
 func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) {
 	dec := json.NewDecoder(bytes.NewReader(of.Raw))
 	fail := func(err error) error {
@@ -80,10 +98,7 @@ func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) 
 		return nil, fail(err)
 	}
 	if token != open {
-		if token == nil {
-			token = "null"
-		}
-		return nil, f.Errorf(of.Offset, "found %v where %s must be; correct the file", token, wanted)
+		return nil, f.Errorf(of.Offset, "found %s where %s must be; correct the file", kind(token), wanted)
 	}
 	var values []Value
 	seen := map[string]bool{}

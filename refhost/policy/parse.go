@@ -2,6 +2,7 @@ package policy
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -114,7 +115,7 @@ func (k *Kind) UnmarshalJSON(raw []byte) error {
 	var text string
 	err := json.Unmarshal(raw, &text)
 	if err != nil {
-		return fmt.Errorf("found %s where %q or %q must be", raw, Destructive, Writes)
+		return fmt.Errorf("only %q or %q can be there", Destructive, Writes)
 	}
 	*k, err = ParseKind(text)
 	return err
@@ -126,7 +127,7 @@ type duration time.Duration
 func (d *duration) UnmarshalJSON(raw []byte) error {
 	var text string
 	if json.Unmarshal(raw, &text) != nil {
-		return fmt.Errorf("found %s where a time such as \"30s\" or \"2m\" must be", raw)
+		return errors.New("a time such as \"30s\" or \"2m\" must be there")
 	}
 	parsed, err := parseDuration(text)
 	*d = duration(parsed)

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,8 +12,20 @@ import (
 // ? for any one. SERVER ends at the first slash, unless [Policy.For] finds that it ends at another one.
 type Pattern struct{ server, tool string }
 
+// What operators can write, so that a call is decided about at once.
+const (
+	// maxToolPattern bounds a pattern, in bytes.
+	maxToolPattern = 1 << 10
+	// maxToolPatterns bounds the patterns of a policy, those of rates, too.
+	maxToolPatterns = 2000
+)
+
 // ParsePattern reads a pattern.
 func ParsePattern(text string) (Pattern, error) {
+	if len(text) > maxToolPattern {
+		return Pattern{}, fmt.Errorf("the pattern %s… has %d bytes, more than %d; write * for the rest of it",
+			strings.ToValidUTF8(text[:40], ""), len(text), maxToolPattern)
+	}
 	server, tool, found := strings.Cut(text, "/")
 	if !found || server == "" || tool == "" {
 		return Pattern{}, fmt.Errorf("the pattern %q is not SERVER/TOOL; write %s/* for all tools of a server, "+
@@ -28,7 +41,7 @@ func (p *Pattern) UnmarshalJSON(raw []byte) error {
 	var text string
 	err := json.Unmarshal(raw, &text)
 	if err != nil {
-		return fmt.Errorf("found %s where a pattern SERVER/TOOL must be", raw)
+		return errors.New("a pattern SERVER/TOOL must be there")
 	}
 	*p, err = ParsePattern(text)
 	return err
@@ -54,10 +67,13 @@ func (p Pattern) among(servers []string) (Pattern, error) {
 	var found Pattern
 	var of string
 	for i, c := range text {
-		split := Pattern{text[:i], strings.TrimPrefix(text[i:], "/")}
+		if c != '/' {
+			continue
+		}
+		split := Pattern{text[:i], text[i+1:]}
 		at := slices.IndexFunc(servers, func(s string) bool { return glob(split.server, s) })
 		switch {
-		case c != '/' || split.server == "" || split.tool == "" || at < 0:
+		case split.server == "" || split.tool == "" || at < 0:
 		case found != Pattern{}:
 			return p, fmt.Errorf("the pattern %s is that of the tool %s of the server %s, and of the tool %s of %s; "+
 				"give one of the servers another id", text, found.tool, of, split.tool, servers[at])
@@ -73,6 +89,9 @@ func (p Pattern) among(servers []string) (Pattern, error) {
 
 // glob goes back to the latest star only, so that its work is at most the product of both lengths.
 func glob(pattern, text string) bool {
+	if !strings.ContainsAny(pattern, "*?") {
+		return pattern == text
+	}
 	want, have := []rune(pattern), []rune(text)
 	star, resume := -1, 0
 	i, j := 0, 0

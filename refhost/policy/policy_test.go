@@ -149,7 +149,7 @@ func TestParseErrors(t *testing.T) {
 		"no boolean":      {"{\n\n\"readOnly\": \"yes\"}", `mcp.json:3: found a JSON string for "readOnly"`},
 		"null":            {`{"readOnly": null}`, `"readOnly" is null`},
 		"kind":            {`{"approval": {"of": "all"}}`, `"all" is neither destructive nor writes`},
-		"no time":         {`{"approval": {"timeout": 5}}`, `found 5 where a time such as`},
+		"no time":         {`{"approval": {"timeout": 5}}`, `a time such as "30s" or "2m" must be there`},
 		"short time":      {`{"approval": {"timeout": "1us"}}`, `"1us" is no time of a millisecond or more`},
 		"half a rate":     {"{\"rates\": [\n{\"of\": \"a/b\", \"calls\": 1}]}", `mcp.json:2: a rate needs all of its members`},
 		"no calls":        {`{"rates": [{"of": "a/b", "calls": 0, "per": "1m"}]}`, `a rate needs all`},
@@ -295,5 +295,17 @@ func TestSummary(t *testing.T) {
 	}
 	if !p.ReadOnly() || p[:1].ReadOnly() {
 		t.Error("the second part alone is read-only")
+	}
+}
+
+func TestPatternsHaveABound(t *testing.T) {
+	if _, err := policy.ParsePattern("s/" + strings.Repeat("a", 1<<10)); err == nil ||
+		!strings.Contains(err.Error(), "has 1026 bytes, more than 1024") {
+		t.Errorf("a pattern without an end: %v", err)
+	}
+	many := policy.Part{Deny: make([]policy.Pattern, 2001)}
+	if _, err := (policy.Policy{many}).For([]string{"s"}); err == nil ||
+		!strings.Contains(err.Error(), "has 2001 patterns, more than 2000") {
+		t.Errorf("patterns without an end: %v", err)
 	}
 }

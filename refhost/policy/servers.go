@@ -1,10 +1,17 @@
 package policy
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // For is the policy for servers with these ids: each of its patterns is split where one of them ends. A pattern that
 // may mean tools of two is an error, because it would permit or forbid what nobody meant.
 func (p Policy) For(servers []string) (Policy, error) {
+	if n := len(p.patterns()); n > maxToolPatterns {
+		return nil, fmt.Errorf("the policy has %d patterns, more than %d; write * in the place of many names", n,
+			maxToolPatterns)
+	}
 	var failure error
 	split := func(patterns []Pattern) []Pattern {
 		var all []Pattern

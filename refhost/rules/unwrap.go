@@ -12,7 +12,6 @@ import (
 type toolResult struct {
 	structured json.RawMessage
 	content    []contentBlock
-	isError    bool
 }
 
 type contentBlock struct {
@@ -29,7 +28,6 @@ func parseResult(result json.RawMessage) toolResult {
 	if s := bytes.TrimSpace(members["structuredContent"]); len(s) > 0 && !bytes.Equal(s, []byte("null")) {
 		r.structured = s
 	}
-	_ = json.Unmarshal(members["isError"], &r.isError)
 	var blocks []json.RawMessage
 	_ = json.Unmarshal(members["content"], &blocks)
 	for _, raw := range blocks {
@@ -71,7 +69,17 @@ func IsError(result json.RawMessage) bool {
 	if !bytes.Contains(result, []byte("isError")) && !bytes.Contains(result, []byte(`\u`)) {
 		return false
 	}
-	return parseResult(result).isError
+	var members map[string]flag
+	return json.Unmarshal(result, &members) == nil && bool(members["isError"])
+}
+
+// flag is set by true alone. What is not that is not copied: it may be a megabyte.
+type flag bool
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (f *flag) UnmarshalJSON(value []byte) error {
+	*f = string(value) == "true"
+	return nil
 }
 
 // ErrorText joins the text blocks of a failed result, one a line; without any

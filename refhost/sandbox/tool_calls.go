@@ -145,7 +145,10 @@ func (r *run) call(ctx context.Context, f protocol.Frame, held *budget.Share, en
 		answer.Kind = protocol.KindRefusal
 		_ = r.worker.out.WriteJSON(answer, refusal)
 	case r.rules.IsError(result):
-		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(rules.FailureResult), r.rules.ErrorText(result)
+		finished.ErrorClass = r.rules.CallErrorClass(rules.FailureResult)
+		if len(result) < budget.Large { // a trace has no use for more
+			finished.ErrorText = r.rules.ErrorText(result)
+		}
 		_ = r.worker.out.Write(answer, result)
 	default:
 		finished.OK = true
@@ -166,8 +169,9 @@ func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMess
 	case <-ctx.Done():
 		return nil, &CallError{Message: "the run is over"}
 	}
+	ctx, settle := budget.Passing(ctx)
 	result, err := r.calls.CallTool(ctx, f.ServerID, f.ToolName, arguments)
-	if err == nil {
+	if settle(); err == nil {
 		err = held.Take(len(result))
 	}
 	if err != nil {

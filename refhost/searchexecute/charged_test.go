@@ -80,7 +80,7 @@ var _ = Describe("answers of an API that are large", Label("costly"), func() {
 		})).To(BeNumerically("<", 5*budget.MaxReading))
 		Expect(runner.answered.Load()).To(BeNumerically("<", 50))
 		runner.refused.Range(func(message, _ any) bool {
-			Expect(message).To(Equal("the answers that are on their way to the run have more than 67108864 bytes; " +
+			Expect(message).To(Equal("the answers that are on their way to the run have more than 50331648 bytes; " +
 				"make fewer calls at a time, or ask for less"))
 			return true
 		})

@@ -11,6 +11,9 @@ import (
 	"codemode/refhost/budget"
 )
 
+// MaxUnanswered bounds the requests of a client or a server that wait for their answers while that one does not read.
+const MaxUnanswered = 2000
+
 // underWay are the requests that were read and not answered: whoever answers one may have it in memory until then,
 // decoded. The number of small ones has a bound.
 type underWay struct {

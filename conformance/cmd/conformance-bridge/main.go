@@ -9,13 +9,14 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"codemode/conformance/program/awake"
 	"codemode/mockservers/bridge"
 )
 
 func main() {
-	awake.Keep()
+	awake.Keep(500 * time.Millisecond)
 	if len(os.Args) < 2 && os.Getenv(bridge.AddressName) == "" {
 		fmt.Fprintln(os.Stderr, "conformance-bridge: the use is: conformance-bridge [VARIABLE...] ADDRESS")
 		os.Exit(2)

@@ -84,13 +84,14 @@ func GeneratedCalls(seen *Seen, h callhistory.History) (v Verdict) {
 	total := map[CallAt]int{}
 	for _, r := range h.Runs {
 		_, made := g.runs[r.Number]
-		for _, c := range r.Calls {
+		reached := g.lastReached(r)
+		for i, c := range r.Calls {
 			n := len(g.arrived(c))
 			total[CallAt{c.Server, c.Tool}] += n
 			if c.Kept != "" || !made {
 				continue
 			}
-			ok := n == c.Times || n < c.Times && (c.Unsure || g.excused(r))
+			ok := n == c.Times || n < c.Times && (c.Unsure || i > reached || g.excused(r))
 			v.expect(ok, rule, g.where(r),
 				fmt.Sprintf("%s of %s with %s", inCalls(c.Times), c.Tool, c.Marker), inCalls(n))
 		}
@@ -103,6 +104,19 @@ func GeneratedCalls(seen *Seen, h callhistory.History) (v Verdict) {
 			inCalls(total[at])+" with a marker of the scripts", inCalls(len(calls)))
 	}
 	return v
+}
+
+// lastReached is the last call of a script that may have been made: one that ended where it should not have has called
+// nothing behind the last call that arrived.
+func (g generated) lastReached(r callhistory.Run) int {
+	last := len(r.Calls) - 1
+	if !failedToRun(g.runs[r.Number]) || r.Ends == callhistory.Throws || r.Ends == callhistory.Broken {
+		return last
+	}
+	for last >= 0 && len(g.arrived(r.Calls[last])) == 0 {
+		last--
+	}
+	return last
 }
 
 // GeneratedAtMost judges that no more calls of a history arrived than a number, and that some did.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/plan"
 	"codemode/spec"
 )
@@ -14,7 +15,7 @@ import (
 // listAmbiguities lists the register, or the part of it in the sections: a line each, or a
 // Markdown text.
 func listAmbiguities(ledger spec.Ledger, scenarios map[string][]plan.Listed, sections []string, markdown bool,
-	s program.Streams) (int, error) {
+	s commandline.Streams) (int, error) {
 	var listed []spec.Ambiguity
 	for _, a := range ledger.Ambiguities {
 		if len(sections) == 0 ||
@@ -71,7 +72,7 @@ func writeQuestions(w io.Writer, ledger spec.Ledger, listed []spec.Ambiguity) er
 	return err
 }
 
-func explainAmbiguity(a spec.Ambiguity, probes []plan.Listed, s program.Streams) {
+func explainAmbiguity(a spec.Ambiguity, probes []plan.Listed, s commandline.Streams) {
 	fmt.Fprintf(s.Out, "%s (§%s)\n  %s\nReadings:\n", a.ID, a.Section, a.Question)
 	for _, r := range a.Readings {
 		fmt.Fprintf(s.Out, "  * %s: %s\n", r.ID, r.Description)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 )
 
 // FuzzArguments reads any command line as the program does, up to the point where the
@@ -25,15 +26,15 @@ func FuzzArguments(f *testing.F) {
 	p := Program()
 	for i := range p.Commands {
 		define := p.Commands[i].Define
-		p.Commands[i].Define = func(flags *pflag.FlagSet) program.Action {
+		p.Commands[i].Define = func(flags *pflag.FlagSet) commandline.Action {
 			define(flags)
-			return func(context.Context, []string, program.Streams) (int, error) { return program.ExitOK, nil }
+			return func(context.Context, []string, commandline.Streams) (int, error) { return program.ExitOK, nil }
 		}
 	}
 	f.Fuzz(func(t *testing.T, line string) {
 		var said strings.Builder
 		args := strings.Split(line, "\x00")
-		streams := program.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &said}
+		streams := commandline.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &said}
 		code := p.Run(context.Background(), args, streams)
 		text := strings.TrimSuffix(said.String(), "\n")
 		if code == program.ExitOK {

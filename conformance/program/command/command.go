@@ -5,13 +5,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/mockservers"
 	"codemode/spec"
 )
 
 // Program is the command line of conformance.
-func Program() program.Program {
-	p := program.Program{
+func Program() commandline.Program {
+	p := commandline.Program{
 		Name: "conformance", About: "conformance judges hosts of Code Mode for MCP.", Groups: groups(),
 		Commands: commands(), FlagGroups: flagGroups(), Values: flagValues(),
 		More: "Examples:\n" +
@@ -64,8 +65,8 @@ func groups() []*cobra.Group {
 	}
 }
 
-func commands() []program.Command {
-	return []program.Command{
+func commands() []commandline.Command {
+	return []commandline.Command{
 		{Name: "run", Args: "--host HOST", Group: judging,
 			Summary: "judge a host: a command line, or a URL",
 			Define:  runCommand, Examples: []string{
@@ -82,7 +83,7 @@ func commands() []program.Command {
 			Summary: "judge a host from a page in the browser",
 			Define:  uiCommand, Examples: []string{
 				"ui --host './bin/myhost --config {config}'"}},
-		{Name: "merge", Args: "SHARD…", Group: judging, Takes: program.AtLeastOne,
+		{Name: "merge", Args: "SHARD…", Group: judging, Takes: commandline.AtLeastOne,
 			Summary: "put the shards of one run together",
 			Define:  mergeCommand, Examples: []string{"merge shard-1 shard-2 --out whole"}},
 		{Name: "typescript", Group: judging,
@@ -92,13 +93,13 @@ func commands() []program.Command {
 		{Name: "diff", Args: "OLD NEW", Group: looking, Takes: 2,
 			Summary: "tell what got better and worse; ends with 1 if worse",
 			Define:  diffCommand, Examples: []string{"diff before out"}},
-		{Name: "compare", Args: "RUN…", Group: looking, Takes: program.AtLeastOne,
+		{Name: "compare", Args: "RUN…", Group: looking, Takes: commandline.AtLeastOne,
 			Summary: "put hosts side by side",
 			Define:  compareCommand, Examples: []string{"compare ours.tar.gz theirs.tar.gz"}},
 		{Name: "reproduce", Args: "RUN", Group: looking, Takes: 1,
 			Summary: "write what did not pass as folders to try by hand",
 			Define:  reproduceCommand, Examples: []string{"reproduce out --id console-primitives"}},
-		{Name: "site", Args: "FOLDER…", Group: looking, Takes: program.AtLeastOne,
+		{Name: "site", Args: "FOLDER…", Group: looking, Takes: commandline.AtLeastOne,
 			Summary: "make pages of all reports below these folders",
 			Define:  siteCommand, Examples: []string{"site reports/published --out site"}},
 		{Name: "judge", Args: "RUN", Group: looking, Takes: 1,
@@ -111,7 +112,7 @@ func commands() []program.Command {
 		{Name: "verify", Args: "BUNDLE", Group: proving, Takes: 1,
 			Summary: "check that a bundle is whole, rightly judged, and signed",
 			Define:  verifyCommand, Examples: []string{"verify myhost.tar.gz --trust minisign.pub"}},
-		{Name: "publish", Args: "BUNDLE", Group: proving, Takes: program.AnyNumber,
+		{Name: "publish", Args: "BUNDLE", Group: proving, Takes: commandline.AnyNumber,
 			Summary: "put a bundle where the published ones are",
 			Define:  publishCommand, Examples: []string{"publish myhost.tar.gz", "publish --check"}},
 

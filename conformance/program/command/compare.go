@@ -6,12 +6,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/reports"
 	"codemode/reports/matrix"
 )
 
-func compareCommand(_ *pflag.FlagSet) program.Action {
-	return func(_ context.Context, args []string, s program.Streams) (int, error) {
+func compareCommand(_ *pflag.FlagSet) commandline.Action {
+	return func(_ context.Context, args []string, s commandline.Streams) (int, error) {
 		var all []reports.Report
 		for _, path := range args {
 			r, err := readReport(path)

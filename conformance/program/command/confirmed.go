@@ -8,6 +8,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/reports"
 	"codemode/reports/confirmed"
 	"codemode/reports/render"
@@ -61,7 +62,7 @@ func (f *confirmedFlags) load(by conformance.Suite) error {
 }
 
 // end writes the list, and tells what is wrong with a given one.
-func (f *confirmedFlags) end(r reports.Report, s program.Streams) (ok bool, err error) {
+func (f *confirmedFlags) end(r reports.Report, s commandline.Streams) (ok bool, err error) {
 	if f.write != "" {
 		text, err := confirmed.Of(r).YAML()
 		if err == nil {

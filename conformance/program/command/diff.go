@@ -6,11 +6,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/reports/diff"
 )
 
-func diffCommand(_ *pflag.FlagSet) program.Action {
-	return func(_ context.Context, args []string, s program.Streams) (int, error) {
+func diffCommand(_ *pflag.FlagSet) commandline.Action {
+	return func(_ context.Context, args []string, s commandline.Streams) (int, error) {
 		old, err := readReport(args[0])
 		if err != nil {
 			return program.ExitCouldNotJudge, err

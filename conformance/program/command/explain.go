@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/plan"
 )
 
 // explainBehaviour shows the scenario that asks for an optional behaviour, by the tag of
 // that or of those which need it; known is false for any other tag.
-func explainBehaviour(tag string, scenarios map[string][]plan.Listed, s program.Streams) (known bool) {
+func explainBehaviour(tag string, scenarios map[string][]plan.Listed, s commandline.Streams) (known bool) {
 	name := strings.TrimPrefix(strings.TrimPrefix(tag, "needs-"), "applicability-")
 	asking := scenarios["applicability-"+name]
 	if name == tag || len(asking) == 0 {
@@ -23,7 +23,7 @@ func explainBehaviour(tag string, scenarios map[string][]plan.Listed, s program.
 
 // explainScenarios shows scenarios with their steps, and then the code of each
 // step, with what judges.
-func explainScenarios(scenarios []plan.Listed, s program.Streams) {
+func explainScenarios(scenarios []plan.Listed, s commandline.Streams) {
 	shown := map[string]bool{}
 	var used []plan.ListedStep
 	for _, scenario := range scenarios {

@@ -1,10 +1,10 @@
 package command
 
-import "codemode/conformance/program"
+import "codemode/conformance/program/commandline"
 
 // flagGroups are those of the commands that have many flags.
-func flagGroups() []program.FlagGroup {
-	return []program.FlagGroup{
+func flagGroups() []commandline.FlagGroup {
+	return []commandline.FlagGroup{
 		{Title: "The host:", Names: []string{
 			"host", "token-env", "tool", "context", "config-command", "env", "cwd", "setup", "restart"}},
 		{Title: "What is judged:", Names: []string{

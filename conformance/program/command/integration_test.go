@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -119,7 +120,7 @@ func TestTheImageCallsWhatThereIs(t *testing.T) {
 		t.Error("the image gets no TypeScript compiler")
 	}
 	for _, call := range called {
-		if !slices.ContainsFunc(commands(), func(c program.Command) bool { return c.Name == call[1] }) {
+		if !slices.ContainsFunc(commands(), func(c commandline.Command) bool { return c.Name == call[1] }) {
 			t.Errorf("the program has no command %q", call[1])
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -19,7 +20,7 @@ import (
 
 // tellConfig writes the configuration for a host that the user starts, and says
 // that it is waited for.
-func (f *runFlags) tellConfig(servers []driver.ServerConfig, s program.Streams) error {
+func (f *runFlags) tellConfig(servers []driver.ServerConfig, s commandline.Streams) error {
 	if err := writeConfig(f.configOut, servers); err != nil {
 		return err
 	}
@@ -30,7 +31,7 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s program.Streams) 
 
 // judge runs the suite and shows and stores what it found, in the words of a ledger.
 func judge(ctx context.Context, by conformance.Suite, o conformance.Options, words spec.Ledger, files *folder,
-	f *runFlags, s program.Streams) (int, error) {
+	f *runFlags, s commandline.Streams) (int, error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	look := terminalOptions(s, words, reports.Report{

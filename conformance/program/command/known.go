@@ -9,6 +9,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/reports"
 	"codemode/reports/known"
 	"codemode/reports/render"
@@ -63,7 +64,7 @@ func scenarioRows(by conformance.Suite) map[string][]string {
 
 // end writes the first list, tells what is wrong with a given one, and returns
 // the exit code of the run.
-func (f *knownFlags) end(r reports.Report, s program.Streams) (int, error) {
+func (f *knownFlags) end(r reports.Report, s commandline.Streams) (int, error) {
 	if f.write != "" {
 		text, err := known.Of(r).YAML()
 		if err == nil {

@@ -9,23 +9,24 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/spec"
 )
 
-func mergeCommand(flags *pflag.FlagSet) program.Action {
+func mergeCommand(flags *pflag.FlagSet) commandline.Action {
 	var packed bundleFlags
 	packed.register(flags)
 	out := flags.String("out", "out", "`folder` for the report and the evidence; its earlier report is replaced")
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		return merge(ctx, args, packed, *out, s)
 	}
 }
 
 // merge puts the shards at paths together, in the folder out.
-func merge(ctx context.Context, paths []string, packed bundleFlags, out string, s program.Streams) (int, error) {
+func merge(ctx context.Context, paths []string, packed bundleFlags, out string, s commandline.Streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return program.ExitCouldNotJudge, err
 	}

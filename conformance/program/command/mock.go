@@ -9,17 +9,18 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/mockservers"
 )
 
-func mockCommand(flags *pflag.FlagSet) program.Action {
+func mockCommand(flags *pflag.FlagSet) commandline.Action {
 	script := flags.String("script", "", "YAML or JSON `file` with one server or a list of them")
 	listen := flags.String("http", "",
 		"`address` for streamable HTTP, such as 127.0.0.1:0; without it one server is served on stdio")
 	config := flags.String("config-out", "",
 		"`file` for the configuration of a host that has what is served; for --http")
 	protocol := flags.String("protocol", string(mockservers.MCP20251125), "version of MCP: 2025-11-25 or 2026-07-28")
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		if *script == "" {
 			return program.ExitCouldNotJudge, errors.New("no script given; name one with --script FILE")
 		}

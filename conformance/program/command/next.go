@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -33,7 +33,7 @@ func ending(out string, files []string, r record.Run, again string) render.Endin
 
 // again is the command that repeats what did not pass as the run was called, with its
 // seed; "" if all passed, nothing was executed, or it is repeated anyway.
-func (f *runFlags) again(r reports.Report, s program.Streams) string {
+func (f *runFlags) again(r reports.Report, s commandline.Streams) string {
 	missed := func(sc reports.Scenario) bool { return sc.Outcome.Missed() }
 	if f.watch || !slices.ContainsFunc(r.Scenarios, missed) {
 		return ""

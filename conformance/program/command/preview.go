@@ -14,16 +14,17 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/preview"
 	"codemode/reports/render"
 )
 
-func previewCommand(flags *pflag.FlagSet) program.Action {
+func previewCommand(flags *pflag.FlagSet) commandline.Action {
 	other := flags.String("suite", "",
 		"`program` of the other suite, such as a newer conformance; without it, this one")
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		stored, err := recorded(args[0])
 		if err != nil {
 			return program.ExitCouldNotJudge, err

@@ -13,13 +13,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/reports/bundle"
 )
 
-func publishCommand(flags *pflag.FlagSet) program.Action {
+func publishCommand(flags *pflag.FlagSet) commandline.Action {
 	into := flags.String("into", filepath.Join("reports", "published"), "`folder` of all published bundles")
 	check := flags.Bool("check", false, "publish nothing, and verify all that is published")
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		switch {
 		case *check && len(args) == 0:
 			return checkPublished(ctx, *into, s)
@@ -32,7 +33,7 @@ func publishCommand(flags *pflag.FlagSet) program.Action {
 
 // publish copies a bundle, and its signature if it has one, to its place, if it
 // is what may be published.
-func publish(ctx context.Context, path, into string, s program.Streams) (int, error) {
+func publish(ctx context.Context, path, into string, s commandline.Streams) (int, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return program.ExitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
@@ -104,7 +105,7 @@ func ownPlaces() []string {
 
 // checkPublished verifies each bundle below a folder, and that it is where it
 // belongs. One of an earlier suite is checked as far as it can be.
-func checkPublished(ctx context.Context, into string, s program.Streams) (int, error) {
+func checkPublished(ctx context.Context, into string, s commandline.Streams) (int, error) {
 	files, err := publishedIn(into)
 	if err != nil {
 		return program.ExitCouldNotJudge, fmt.Errorf("%s: %w", into, err)

@@ -8,25 +8,26 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports/diff"
 )
 
-func judgeCommand(flags *pflag.FlagSet) program.Action {
+func judgeCommand(flags *pflag.FlagSet) commandline.Action {
 	var packed bundleFlags
 	packed.register(flags)
 	var compareTo compareToFlag
 	compareTo.register(flags)
 	out := flags.String("out", "",
 		"`folder` for the new report and its evidence; without it only what changed is shown")
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		return judgeAgain(ctx, args[0], packed, compareTo, *out, s)
 	}
 }
 
 // judgeAgain judges the run at path, and tells what changed.
 func judgeAgain(ctx context.Context, path string, packed bundleFlags, compareTo compareToFlag, out string,
-	s program.Streams) (int, error) {
+	s commandline.Streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return program.ExitCouldNotJudge, err
 	}

@@ -13,17 +13,18 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/repro"
 )
 
-func reproduceCommand(flags *pflag.FlagSet) program.Action {
+func reproduceCommand(flags *pflag.FlagSet) commandline.Action {
 	out := flags.String("out", "reproduce", "`folder` for a folder of each failure")
 	var ids []string
 	flags.Func("id", "only this scenario, or those of this requirement `id`; may be repeated",
 		program.AppendTo(&ids, ""))
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		stored, err := recorded(args[0])
 		if err != nil {
 			return program.ExitCouldNotJudge, err

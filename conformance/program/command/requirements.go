@@ -12,12 +12,13 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/proof/score"
 	"codemode/conformance/running/plan"
 	"codemode/spec"
 )
 
-func requirementsCommand(flags *pflag.FlagSet) program.Action {
+func requirementsCommand(flags *pflag.FlagSet) commandline.Action {
 	var sections, levels []string
 	ambiguities, markdown := false, false
 	flags.Func("section", "only this `section`; may be repeated", program.AppendTo(&sections, "§"))
@@ -26,7 +27,7 @@ func requirementsCommand(flags *pflag.FlagSet) program.Action {
 	flags.BoolVar(&markdown, "markdown", false,
 		"as a Markdown text: the obligations in words, or with --ambiguities the readings and the proposed wording")
 	name := program.SpecFlag(flags)
-	return func(_ context.Context, _ []string, s program.Streams) (int, error) {
+	return func(_ context.Context, _ []string, s commandline.Streams) (int, error) {
 		ledger, scenarios, err := catalogue(*name)
 		if err != nil {
 			return program.ExitCouldNotJudge, err
@@ -106,15 +107,15 @@ func noneIn(sections, levels []string) error {
 		strings.Join(asked, ", "))
 }
 
-func explainCommand(flags *pflag.FlagSet) program.Action {
+func explainCommand(flags *pflag.FlagSet) commandline.Action {
 	name, document := program.SpecFlag(flags), documentFlag(flags)
-	return func(_ context.Context, args []string, s program.Streams) (int, error) {
+	return func(_ context.Context, args []string, s commandline.Streams) (int, error) {
 		return explain(*name, *document, args[0], s)
 	}
 }
 
 // explain shows all that belongs to an id, with or without the @ of its tag.
-func explain(name, document, word string, s program.Streams) (int, error) {
+func explain(name, document, word string, s commandline.Streams) (int, error) {
 	ledger, scenarios, err := catalogue(name)
 	if err != nil {
 		return program.ExitCouldNotJudge, err
@@ -156,11 +157,11 @@ func notExplained(id string, ledger spec.Ledger) error {
 			id, section)
 	}
 	return fmt.Errorf("no requirement or ambiguity %q; %s`conformance requirements` and `conformance requirements "+
-		"--ambiguities` list them", id, program.DidYouMean(id, idsOf(ledger), ""))
+		"--ambiguities` list them", id, commandline.DidYouMean(id, idsOf(ledger), ""))
 }
 
 // explainMutants lists the broken hosts that the requirement is known to catch.
-func explainMutants(of spec.ID, id string, s program.Streams) error {
+func explainMutants(of spec.ID, id string, s commandline.Streams) error {
 	matrix, err := score.Recorded(of)
 	if err != nil {
 		return err
@@ -200,9 +201,9 @@ func catalogue(name string) (spec.Ledger, map[string][]plan.Listed, error) {
 	return by.Ledger, scenarios, nil
 }
 
-func specCommand(flags *pflag.FlagSet) program.Action {
+func specCommand(flags *pflag.FlagSet) commandline.Action {
 	name := program.SpecFlag(flags)
-	return func(_ context.Context, args []string, s program.Streams) (int, error) {
+	return func(_ context.Context, args []string, s commandline.Streams) (int, error) {
 		if args[0] != "check" {
 			return program.ExitCouldNotJudge, fmt.Errorf("got %q; the use is: conformance spec check FILE",
 				strings.Join(args, " "))
@@ -212,7 +213,7 @@ func specCommand(flags *pflag.FlagSet) program.Action {
 }
 
 // compareDocument compares the ledger of a specification with its document.
-func compareDocument(name, file string, s program.Streams) (int, error) {
+func compareDocument(name, file string, s commandline.Streams) (int, error) {
 	document, err := os.ReadFile(file)
 	if err != nil {
 		return program.ExitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
@@ -263,8 +264,8 @@ func compareDocument(name, file string, s program.Streams) (int, error) {
 	return program.ExitOK, nil
 }
 
-func versionCommand(_ *pflag.FlagSet) program.Action {
-	return func(_ context.Context, _ []string, s program.Streams) (int, error) {
+func versionCommand(_ *pflag.FlagSet) commandline.Action {
+	return func(_ context.Context, _ []string, s commandline.Streams) (int, error) {
 		all, err := spec.All(spec.Files())
 		if err != nil {
 			return program.ExitCouldNotJudge, err

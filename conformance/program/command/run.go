@@ -13,6 +13,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/plan"
 	"codemode/conformance/running/sessions"
 	"codemode/reports"
@@ -38,13 +39,13 @@ type runFlags struct {
 	ready               time.Duration
 }
 
-func runCommand(flags *pflag.FlagSet) program.Action {
+func runCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &runFlags{}
 	f.register(flags)
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.run(ctx, s) }
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) { return f.run(ctx, s) }
 }
 
-func (f *runFlags) run(ctx context.Context, s program.Streams) (int, error) {
+func (f *runFlags) run(ctx context.Context, s commandline.Streams) (int, error) {
 	by, err := program.Suite(*f.spec)
 	if err != nil {
 		return program.ExitCouldNotJudge, err
@@ -65,7 +66,7 @@ func (f *runFlags) run(ctx context.Context, s program.Streams) (int, error) {
 }
 
 // once judges the host.
-func (f *runFlags) once(ctx context.Context, by conformance.Suite, s program.Streams) (int, error) {
+func (f *runFlags) once(ctx context.Context, by conformance.Suite, s commandline.Streams) (int, error) {
 	options, err := f.options()
 	if err != nil {
 		return program.ExitCouldNotJudge, err
@@ -110,7 +111,7 @@ func (f *runFlags) once(ctx context.Context, by conformance.Suite, s program.Str
 func withNearID(err error, ledger spec.Ledger) error {
 	var wrong *plan.SelectionError
 	if errors.As(err, &wrong) && wrong.Unknown != "" {
-		if near := program.DidYouMean(wrong.Unknown, idsOf(ledger), ""); near != "" {
+		if near := commandline.DidYouMean(wrong.Unknown, idsOf(ledger), ""); near != "" {
 			return fmt.Errorf("%w; %s", err, strings.TrimSpace(near))
 		}
 	}
@@ -178,7 +179,7 @@ func (f *runFlags) options() (conformance.Options, error) {
 }
 
 // terminalOptions looks at where the output goes.
-func terminalOptions(s program.Streams, ledger spec.Ledger, run reports.Report) render.TerminalOptions {
+func terminalOptions(s commandline.Streams, ledger spec.Ledger, run reports.Report) render.TerminalOptions {
 	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Run: run, Code: plan.Code()}}
 	file := s.File()
 	if file == nil || !term.IsTerminal(int(file.Fd())) {

@@ -12,17 +12,18 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/site"
 	"codemode/spec"
 )
 
-func siteCommand(flags *pflag.FlagSet) program.Action {
+func siteCommand(flags *pflag.FlagSet) commandline.Action {
 	out := flags.String("out", "site", "`folder` for the pages; files of the same name are replaced")
 	full := flags.Bool("evidence", true,
 		"add the report of each host's newest run with all its evidence, some MB each; false for hundreds of hosts")
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		var all []site.Run
 		checks := checker{suites: map[spec.ID]conformance.Suite{}}
 		for _, path := range args {

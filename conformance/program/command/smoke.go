@@ -9,6 +9,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/mockservers"
 	"codemode/reports/evidence"
 	"codemode/reports/render"
@@ -17,14 +18,14 @@ import (
 // shownStderr is how many lines of the host's stderr are shown when something failed.
 const shownStderr = 40
 
-func smokeCommand(flags *pflag.FlagSet) program.Action {
+func smokeCommand(flags *pflag.FlagSet) commandline.Action {
 	var h hostFlags
 	h.register(flags)
 	transport := flags.String("transport", string(mockservers.Stdio),
 		"how the host reaches the mock server: `stdio|http`")
 	protocol := flags.String("protocol", string(mockservers.MCP20251125),
 		"`version` of MCP that the mock server speaks: 2025-11-25 or 2026-07-28")
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		servers := mockservers.Options{Transport: mockservers.Transport(*transport),
 			ProtocolVersion: mockservers.ProtocolVersion(*protocol)}
 		return h.smoke(ctx, servers, s)
@@ -32,7 +33,7 @@ func smokeCommand(flags *pflag.FlagSet) program.Action {
 }
 
 // smoke tries the host, with something to call of its own if that can be configured.
-func (h *hostFlags) smoke(ctx context.Context, servers mockservers.Options, s program.Streams) (int, error) {
+func (h *hostFlags) smoke(ctx context.Context, servers mockservers.Options, s commandline.Streams) (int, error) {
 	o, err := program.Suite(*h.spec)
 	if err != nil {
 		return program.ExitCouldNotJudge, err
@@ -68,7 +69,7 @@ func (h *hostFlags) smoke(ctx context.Context, servers mockservers.Options, s pr
 		}
 		const indent = 6
 		text := untried + " not tried: what a host at a URL can call is configured by its user"
-		for _, line := range render.Wrap(text, program.Columns-indent) {
+		for _, line := range render.Wrap(text, commandline.Columns-indent) {
 			fmt.Fprintf(s.Out, "%*s%s\n", indent, "", line)
 		}
 	}
@@ -83,7 +84,7 @@ func (h *hostFlags) smoke(ctx context.Context, servers mockservers.Options, s pr
 
 // tellSmoked prints what was found, and when something failed also what the host
 // said last. It returns the exit code.
-func tellSmoked(found driver.Smoked, s program.Streams) int {
+func tellSmoked(found driver.Smoked, s commandline.Streams) int {
 	code := program.ExitOK
 	for _, finding := range found.Findings {
 		mark := "ok  "
@@ -91,7 +92,7 @@ func tellSmoked(found driver.Smoked, s program.Streams) int {
 			mark, code = "FAIL", program.ExitCouldNotJudge
 		}
 		const indent = 19
-		for i, line := range render.Wrap(finding.Text, program.Columns-indent) {
+		for i, line := range render.Wrap(finding.Text, commandline.Columns-indent) {
 			if i == 0 {
 				fmt.Fprintf(s.Out, "%s  %-12s %s\n", mark, finding.Step, line)
 			} else {

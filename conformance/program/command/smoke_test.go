@@ -7,6 +7,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 )
 
 func TestSmokeShowsTheEndOfStderrWhereSomethingFailed(t *testing.T) {
@@ -26,7 +27,8 @@ func TestSmokeShowsTheEndOfStderrWhereSomethingFailed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out strings.Builder
-			code := tellSmoked(driver.Smoked{Findings: c.findings, Stderr: said.String()}, program.Streams{Out: &out})
+			code := tellSmoked(driver.Smoked{Findings: c.findings, Stderr: said.String()},
+				commandline.Streams{Out: &out})
 			text := out.String()
 			if code != c.code || strings.Contains(text, "  line 11\n") != c.shown ||
 				strings.Contains(text, "line 10\n") {

@@ -7,15 +7,16 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/words/typescript"
 	"codemode/reports/render"
 )
 
 // typescriptCommand gets the compiler that `run` would get, before it is needed:
 // for an image, or a machine that has no network later.
-func typescriptCommand(flags *pflag.FlagSet) program.Action {
+func typescriptCommand(flags *pflag.FlagSet) commandline.Action {
 	cache := flags.String("cache", "", "`folder` to keep it in; without it the one where `run` looks")
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		compiler, err := typescript.Get(ctx, typescript.Options{
 			Cache:    *cache,
 			Progress: func(sentence string) { fmt.Fprintln(s.Err, render.Printable(sentence)) },

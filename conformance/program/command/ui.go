@@ -12,6 +12,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/program/ui"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -23,15 +24,15 @@ type uiFlags struct {
 	addr string
 }
 
-func uiCommand(flags *pflag.FlagSet) program.Action {
+func uiCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &uiFlags{}
 	f.register(flags)
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:0", "loopback `address` of the page; port 0 is any that is free")
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.serve(ctx, s) }
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) { return f.serve(ctx, s) }
 }
 
 // serve serves the page until ctx ends.
-func (f *uiFlags) serve(ctx context.Context, s program.Streams) (int, error) {
+func (f *uiFlags) serve(ctx context.Context, s commandline.Streams) (int, error) {
 	by, err := program.Suite(*f.spec)
 	if err != nil {
 		return program.ExitCouldNotJudge, err

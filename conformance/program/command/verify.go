@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/reports/render"
@@ -20,7 +21,7 @@ import (
 
 // verifier checks one bundle and tells each thing that it found.
 type verifier struct {
-	s      program.Streams
+	s      commandline.Streams
 	path   string
 	data   []byte
 	bundle bundle.Bundle
@@ -28,11 +29,11 @@ type verifier struct {
 	earlier bool
 }
 
-func verifyCommand(flags *pflag.FlagSet) program.Action {
+func verifyCommand(flags *pflag.FlagSet) commandline.Action {
 	trust := flags.String("trust", "", "minisign public `key`, or its file, with which FILE.minisig must be signed")
 	earlier := flags.Bool("earlier", false,
 		"accept a bundle of another suite after checking what the file itself shows")
-	return func(ctx context.Context, args []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, args []string, s commandline.Streams) (int, error) {
 		if flags.Changed("trust") && *trust == "" {
 			return program.ExitCouldNotJudge,
 				errors.New("--trust is empty, so that no signature would be checked; name the " +

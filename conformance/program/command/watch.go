@@ -16,6 +16,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/program/watch"
 	"codemode/reports"
 	"codemode/reports/render"
@@ -79,7 +80,7 @@ func filesIn(words []string) (files []string) {
 // runAndWatch judges the host, and again whenever its files have changed. given is what the
 // user has selected, of which --last-failed may have left less.
 func (f *runFlags) runAndWatch(ctx context.Context, by conformance.Suite, given reports.Selection,
-	s program.Streams) (int, error) {
+	s commandline.Streams) (int, error) {
 	switch {
 	case f.known.write != "" || f.confirmed.write != "":
 		return program.ExitCouldNotJudge,

@@ -15,6 +15,7 @@ import (
 	"codemode/refhost/altered/codemode/lacking"
 	"codemode/refhost/altered/codemode/mutants"
 	"codemode/refhost/altered/codemode/variants"
+	"codemode/refhost/command"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/inprocess"
@@ -33,16 +34,16 @@ type host struct {
 }
 
 // serve is the host that the first arguments choose, whose workers are made as program says.
-func serve(args []string, program func(host) (refhost.Program, error)) int {
+func serve(args []string, program func(host) (command.Program, error)) int {
 	h, err := choose(args)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutanthost:", err)
-		return refhost.ExitUsage
+		return command.ExitUsage
 	}
 	p, err := program(h)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutanthost:", err)
-		return refhost.ExitFailed
+		return command.ExitFailed
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), signals.Ending()...)
 	defer stop()
@@ -50,7 +51,7 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 	context.AfterFunc(ctx, stop)
 	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.limited(), os.Stdin, os.Stdout, os.Stderr, h.rules
 	p.SearchExecute, p.MCPI = h.decisions, h.mcpi
-	return refhost.Main(ctx, p)
+	return command.Main(ctx, p)
 }
 
 // endAfter is the time of a run that asks for none: what loops for ever costs that much
@@ -74,12 +75,12 @@ func (h host) limited() []string {
 }
 
 // withProcesses starts each worker as a process, by the arguments that choose the rules.
-func (h host) withProcesses() (refhost.Program, error) {
+func (h host) withProcesses() (command.Program, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return refhost.Program{}, fmt.Errorf("finding the own program: %w", err)
+		return command.Program{}, fmt.Errorf("finding the own program: %w", err)
 	}
-	return refhost.Program{WorkerCommand: slices.Concat([]string{self}, h.own, []string{refhost.WorkerArgument})}, nil
+	return command.Program{WorkerCommand: slices.Concat([]string{self}, h.own, []string{refhost.WorkerArgument})}, nil
 }
 
 // collectLater lets the heap grow to so many percent of what is kept of it: a host that
@@ -87,10 +88,10 @@ func (h host) withProcesses() (refhost.Program, error) {
 const collectLater = 1000
 
 // inProcess runs scripts in this process, in the time zone that workers have.
-func (h host) inProcess() (refhost.Program, error) {
+func (h host) inProcess() (command.Program, error) {
 	time.Local = time.UTC
 	debug.SetGCPercent(collectLater)
-	return refhost.Program{NewWorker: inprocess.New}, nil
+	return command.Program{NewWorker: inprocess.New}, nil
 }
 
 // choose reads the arguments that choose the rules; without them they are the standard.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"codemode/refhost"
 	"codemode/refhost/altered"
+	"codemode/refhost/command"
 )
 
 // tellLacking lists what a host can lack, and what each such host is crossed with.
@@ -22,7 +22,7 @@ func tellLacking[D any](asJSON bool, hosts []altered.Lacking[D], forbidden []alt
 	for _, f := range forbidden {
 		fmt.Printf("× %s\t%s\t%s\n", f.ID, strings.Join(f.Requirements, ","), f.Description)
 	}
-	return refhost.ExitOK
+	return command.ExitOK
 }
 
 func tellMutant[D any](m altered.Mutant[D]) {

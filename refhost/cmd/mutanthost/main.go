@@ -27,11 +27,11 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/refhost"
 	"codemode/refhost/altered/codemode/lacking"
 	"codemode/refhost/altered/codemode/mutants"
 	"codemode/refhost/altered/codemode/variants"
 	"codemode/refhost/altered/faults"
+	"codemode/refhost/command"
 )
 
 const usage = `usage: mutanthost [--in-process] [arguments of refhost]
@@ -73,7 +73,7 @@ func run(args []string) int {
 		return serve(args, host.withProcesses)
 	}
 	fmt.Fprintln(os.Stderr, usage)
-	return refhost.ExitUsage
+	return command.ExitUsage
 }
 
 func list[T any](asJSON bool, all []T, print func(T)) int {
@@ -83,7 +83,7 @@ func list[T any](asJSON bool, all []T, print func(T)) int {
 	for _, each := range all {
 		print(each)
 	}
-	return refhost.ExitOK
+	return command.ExitOK
 }
 
 func printJSON(what any) int {
@@ -91,9 +91,9 @@ func printJSON(what any) int {
 	enc.SetIndent("", "  ")
 	if err := enc.Encode(what); err != nil {
 		fmt.Fprintln(os.Stderr, "mutanthost:", err)
-		return refhost.ExitFailed
+		return command.ExitFailed
 	}
-	return refhost.ExitOK
+	return command.ExitOK
 }
 
 func printAmbiguity(a variants.Ambiguity) {
@@ -107,7 +107,7 @@ func listVariant(text string, asJSON bool) int {
 	variant, err := variants.Parse(text)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "mutanthost: %v\n", err)
-		return refhost.ExitUsage
+		return command.ExitUsage
 	}
 	return list(asJSON, variant, func(t variants.Taken) { fmt.Println(t) })
 }
@@ -117,7 +117,7 @@ func build(id, file, root string) int {
 	m, ok := mutants.Find(id)
 	if !ok || !m.Built {
 		fmt.Fprintf(os.Stderr, "mutanthost: no mutant %q is built; see built in mutanthost list --json\n", id)
-		return refhost.ExitUsage
+		return command.ExitUsage
 	}
 	file, err := filepath.Abs(file)
 	if err == nil {
@@ -126,7 +126,7 @@ func build(id, file, root string) int {
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "mutanthost: building %s of the source in %s: %v\n", id, root, err)
-		return refhost.ExitFailed
+		return command.ExitFailed
 	}
-	return refhost.ExitOK
+	return command.ExitOK
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/refhost"
 	"codemode/refhost/altered"
 	mcpilacking "codemode/refhost/altered/mcpi/lacking"
 	mcpimutants "codemode/refhost/altered/mcpi/mutants"
@@ -15,6 +14,7 @@ import (
 	"codemode/refhost/altered/searchexecute/lacking"
 	"codemode/refhost/altered/searchexecute/mutants"
 	"codemode/refhost/altered/searchexecute/readings"
+	"codemode/refhost/command"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/searchexecute"
 )
@@ -61,7 +61,7 @@ func listOfSystem(name, what string, asJSON bool) int {
 		}
 	}
 	fmt.Fprintln(os.Stderr, "mutanthost:", noSystem(name))
-	return refhost.ExitUsage
+	return command.ExitUsage
 }
 
 func noSystem(name string) error {

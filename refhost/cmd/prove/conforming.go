@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/running/run"
 	"codemode/refhost/altered/prove"
 )
@@ -28,13 +29,13 @@ type readingsFlags struct {
 }
 
 // readingsCommand judges a host for each reading of a register: it has to be known by it, and to conform.
-func readingsCommand(flags *pflag.FlagSet) program.Action {
+func readingsCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &readingsFlags{hostsFlags: newHostsFlags(flags, variantsArgument)}
 	f.addIDs(flags, "the hosts of this reading, AMBIGUITY=READING, or of this row of the register, by its `id`")
 	flags.StringVar(&f.part, "part", "1/1", "judge only this `part` of the hosts, such as 3/10")
 	flags.BoolVar(&f.probes, "probes", false, "ask the probes alone, which takes a fifth of the time")
 	f.addParallel(flags, 1)
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		o, err := f.options()
 		if err != nil {
 			return program.ExitCouldNotJudge, err
@@ -80,12 +81,12 @@ type variantsFlags struct {
 }
 
 // variantsCommand judges hosts that take readings of all rows as seeds draw them.
-func variantsCommand(flags *pflag.FlagSet) program.Action {
+func variantsCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &variantsFlags{hostsFlags: newHostsFlags(flags, variantsArgument)}
 	flags.StringVar(&f.seeds, "seeds", "1-10", "the `seeds` that draw the readings, such as 3 or 1-10")
 	f.addSections(flags, "judge each host only in this `section`")
 	f.addParallel(flags, 1)
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		o, err := f.options()
 		if err != nil {
 			return program.ExitCouldNotJudge, err

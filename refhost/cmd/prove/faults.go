@@ -17,6 +17,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/proof/score"
 	"codemode/conformance/running/run"
 	"codemode/refhost/altered/faults"
@@ -36,14 +37,14 @@ type faultsFlags struct {
 
 // faultsCommand judges hosts with faults that readers of the specification
 // thought of, and says which of them the suite does not notice.
-func faultsCommand(flags *pflag.FlagSet) program.Action {
+func faultsCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &faultsFlags{spec: program.SpecFlag(flags),
 		options: prove.FaultOptions{Seed: seed, Scope: prove.Section}}
 	f.register(flags)
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) { return f.measure(ctx, s) }
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) { return f.measure(ctx, s) }
 }
 
-func (f *faultsFlags) measure(ctx context.Context, s program.Streams) (int, error) {
+func (f *faultsFlags) measure(ctx context.Context, s commandline.Streams) (int, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return program.ExitCouldNotJudge, err

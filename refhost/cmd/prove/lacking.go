@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/refhost/altered/prove"
 )
 
@@ -28,14 +29,14 @@ const (
 
 // lackingCommand judges hosts that lack one thing, by themselves and crossed with
 // what is forbidden, and says what is blamed that is not missing.
-func lackingCommand(flags *pflag.FlagSet) program.Action {
+func lackingCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &lackingFlags{hostsFlags: newHostsFlags(flags,
 		"`list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")}
 	f.addIDs(flags, "the host with this `id`")
 	f.addSections(flags, "judge each host only in this `section`")
 	flags.StringVar(&f.crossings, "cross", crossAll,
 		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		o, err := f.options()
 		if err != nil {
 			return program.ExitCouldNotJudge, err

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/refhost/altered/prove"
 )
 
@@ -27,11 +28,11 @@ const (
 	more      = "more"
 )
 
-func commandLine() program.Program {
-	p := program.Program{
+func commandLine() commandline.Program {
+	p := commandline.Program{
 		Name: "prove", About: "prove measures the suite itself, by hosts of which is known what they are.",
 		Groups: []*cobra.Group{{ID: measuring, Title: "Judge hosts:"}, {ID: more, Title: "And:"}},
-		Commands: []program.Command{
+		Commands: []commandline.Command{
 			{Name: "mutants", Group: measuring, Define: mutantsCommand,
 				Summary:  "with a known fault: what is not noticed?",
 				Examples: []string{"mutants --section 5"}},

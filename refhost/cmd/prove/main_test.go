@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 )
 
 // called is the exit code of a command line, and what it says.
 func called(args ...string) (code int, out, err string) {
 	var said, failed strings.Builder
-	code = commandLine().Run(context.Background(), args, program.Streams{
+	code = commandLine().Run(context.Background(), args, commandline.Streams{
 		In: strings.NewReader(""), Out: &said, Err: &failed})
 	return code, said.String(), failed.String()
 }

@@ -15,6 +15,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/program"
+	"codemode/conformance/program/commandline"
 	"codemode/conformance/proof/score"
 	"codemode/refhost/altered/prove"
 	"codemode/reports/render"
@@ -31,7 +32,7 @@ type mutantsFlags struct {
 
 // mutantsCommand judges hosts with a known fault and says which of them the
 // suite does not notice.
-func mutantsCommand(flags *pflag.FlagSet) program.Action {
+func mutantsCommand(flags *pflag.FlagSet) commandline.Action {
 	f := &mutantsFlags{hostsFlags: newHostsFlags(flags,
 		"`list --json`, `--mutant ID --config FILE`, and `build ID FILE`")}
 	f.addIDs(flags, "this mutant `id`")
@@ -45,7 +46,7 @@ func mutantsCommand(flags *pflag.FlagSet) program.Action {
 	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
 		"below conformance/proof/score of the folder at hand")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
-	return func(ctx context.Context, _ []string, s program.Streams) (int, error) {
+	return func(ctx context.Context, _ []string, s commandline.Streams) (int, error) {
 		if err := f.complete(); err != nil {
 			return program.ExitCouldNotJudge, err
 		}
@@ -76,7 +77,7 @@ func (f *mutantsFlags) usualScope(recorded score.Matrix) prove.Scope {
 	return prove.Features
 }
 
-func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s program.Streams) (int, error) {
+func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s commandline.Streams) (int, error) {
 	o, err := f.options()
 	if err != nil {
 		return program.ExitCouldNotJudge, err

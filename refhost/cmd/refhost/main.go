@@ -7,7 +7,7 @@ import (
 	"os/signal"
 
 	"codemode/conformance/program/signals"
-	"codemode/refhost"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -15,7 +15,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), signals.Ending()...)
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)
-	code := refhost.Main(ctx, refhost.Program{
+	code := command.Main(ctx, command.Program{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Rules: rules.Standard(),
 	})
 	stop()

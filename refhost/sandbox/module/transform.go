@@ -21,7 +21,7 @@ func transform(source, meta string, loader api.Loader) (code string, sourceMap [
 	}
 	result := api.Transform(source+goal, options(meta, loader))
 	if len(result.Errors) == 0 {
-		return paired(string(result.Code)), result.Map, nil
+		return paired(finishing(string(result.Code))), result.Map, nil
 	}
 	failure := earlyError(source, result.Errors[0])
 	switch {

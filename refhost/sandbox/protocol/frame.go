@@ -107,22 +107,10 @@ func ReadHead(r io.Reader, most int) (h Head, body int, err error) {
 // ReadBody reads the body of a frame whose head was read.
 func ReadBody(r io.Reader, size int) ([]byte, error) { return readBytes(r, size) }
 
-// small is how many bytes are taken on trust.
-const small = 64 << 10
-
+// readBytes reads n bytes, for which there is room: whoever reads a frame has looked at its size.
 func readBytes(r io.Reader, n int) ([]byte, error) {
-	if n <= small {
-		b := make([]byte, n)
-		if _, err := io.ReadFull(r, b); err != nil {
-			return nil, fmt.Errorf("reading a frame: %w", err)
-		}
-		return b, nil
-	}
-	b, err := budget.ReadAll(io.LimitReader(r, int64(n)))
-	if err == nil && len(b) < n {
-		err = io.ErrUnexpectedEOF
-	}
-	if err != nil {
+	b := make([]byte, n)
+	if _, err := io.ReadFull(r, b); err != nil {
 		return nil, fmt.Errorf("reading a frame: %w", err)
 	}
 	return b, nil
@@ -139,14 +127,14 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes one frame. A large body is not copied for it.
 func (w *Writer) Write(h Head, body []byte) error {
-	head := make([]byte, 0, numbersLength+len(h.Kind)+len(h.ServerID)+len(h.ToolName)+min(len(body), small))
+	head := make([]byte, 0, numbersLength+len(h.Kind)+len(h.ServerID)+len(h.ToolName)+min(len(body), budget.Large))
 	for _, n := range []int{h.ID, len(h.Kind), len(h.ServerID), len(h.ToolName), len(body)} {
 		head = binary.BigEndian.AppendUint32(head, uint32(n))
 	}
 	head = append(head, h.Kind...)
 	head = append(head, h.ServerID...)
 	head = append(head, h.ToolName...)
-	if len(body) <= small {
+	if len(body) <= budget.Large {
 		head, body = append(head, body...), nil
 	}
 	w.mu.Lock()

@@ -23,7 +23,7 @@ Feature: What can be called of several tools of one name is found, too (§11)
   # A host that offers each of two tools of one name offers the one that scripts can call, whatever the other one is.
 
   @search-all-servers @needs-callable-twins @uses-search @uses-servers
-  Scenario Outline: A tool is found and called whose name a tool has that scripts cannot call: <which>
+  Scenario Outline: A tool is found whose name a tool has that scripts cannot call: <which>
     Given the MCP server "<first>" with the tools:
       | tool           | description        | annotations            | output             | reply          |
       | «fruit»_«list» | Lists the «fruit». | <annotations>          | <output>           | structured: {} |
@@ -32,6 +32,21 @@ Feature: What can be called of several tools of one name is found, too (§11)
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«in»2": {"type": "string"}}} | {"type": "object"} | structured: {} |
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«in»2"
+
+    Examples:
+      | which                    | first  | second | annotations             | output             |
+      | of an earlier server     | «ark»  | «zoo»  | {"readOnlyHint": false} | {"type": "object"} |
+      | of a later server        | «zoo»  | «ark»  | {"readOnlyHint": false} | {"type": "object"} |
+      | without an output schema | «ark»  | «zoo»  | {"readOnlyHint": true}  |                    |
+
+  @tools-are-functions @needs-callable-twins @uses-servers
+  Scenario Outline: A tool is called whose name a tool has that scripts cannot call: <which>
+    Given the MCP server "<first>" with the tools:
+      | tool           | description        | annotations            | output             | reply          |
+      | «fruit»_«list» | Lists the «fruit». | <annotations>          | <output>           | structured: {} |
+    And the MCP server "<second>" with the tools:
+      | tool           | description        | annotations            | output             | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent executes:
       """js
       const names = ["«fruit»_«list»", "<second>_«fruit»_«list»", "<second>__«fruit»_«list»", ...Reflect.ownKeys(codemode)];
@@ -41,7 +56,6 @@ Feature: What can be called of several tools of one name is found, too (§11)
       return "done";
       """
     Then the server "<second>" received at least 1 call of "«fruit»_«list»"
-    And the server "<first>" received no call of "«fruit»_«list»"
 
     Examples:
       | which                    | first  | second | annotations             | output             |

@@ -73,12 +73,12 @@ func momentMutants() []Mutant {
 	for _, c := range h.connections {
 		before[c] = c.changed()
 	}
-`), edit("refhost Host.respond", "	if awaitTurn(ctx, response.Size()) != nil {", `	for _, c := range h.connections {
+`), edit("refhost Host.respond", "	if clients.AwaitTurn(ctx, response.Size()) != nil {", `	for _, c := range h.connections {
 		c.mu.Lock()
 		c.stale = c.stale && (before[c] || !response.Failed())
 		c.mu.Unlock()
 	}
-	if awaitTurn(ctx, response.Size()) != nil {`))},
+	if clients.AwaitTurn(ctx, response.Size()) != nil {`))},
 	}
 }
 

@@ -46,14 +46,14 @@ var cancelledLogs struct {
 	sync.Mutex
 	kept []rules.LogEntry
 }`, "codemode/refhost/rules", "sync"),
-				edit("refhost Host.respond", "	if awaitTurn(ctx, response.Size()) != nil {", `	cancelledLogs.Lock()
+				edit("refhost Host.respond", "	if clients.AwaitTurn(ctx, response.Size()) != nil {", `	cancelledLogs.Lock()
 	if ctx.Err() != nil {
 		cancelledLogs.kept = append(cancelledLogs.kept, response.Logs...)
 	} else {
 		response.Logs = append(cancelledLogs.kept[:len(cancelledLogs.kept):len(cancelledLogs.kept)], response.Logs...)
 	}
 	cancelledLogs.Unlock()
-	if awaitTurn(ctx, response.Size()) != nil {`)}},
+	if clients.AwaitTurn(ctx, response.Size()) != nil {`)}},
 		{ID: "cancel-names-latest-call", Requirement: "cancel-notification",
 			Description: "the cancellation names the call that was made last, of whichever run",
 			Edits: []faults.Edit{

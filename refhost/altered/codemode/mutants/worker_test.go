@@ -10,6 +10,7 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/altered/codemode/mutants"
+	"codemode/refhost/command"
 	"codemode/refhost/rules"
 )
 
@@ -26,7 +27,7 @@ func program(id string, stdin io.ReadCloser, stdout io.WriteCloser, args ...stri
 	if mutant, ok := mutants.Find(id); ok {
 		mutant.Apply(&set)
 	}
-	return refhost.Main(context.Background(), refhost.Program{
+	return command.Main(context.Background(), command.Program{
 		Args: args, Stdin: stdin, Stdout: stdout, Stderr: os.Stderr, Rules: set,
 		WorkerCommand: []string{os.Args[0], "--mutant", id, refhost.WorkerArgument},
 	})

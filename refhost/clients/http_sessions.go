@@ -1,0 +1,297 @@
+package clients
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/places"
+)
+
+const (
+	// maxSessions bounds the sessions that the host has.
+	maxSessions = 1000
+	// maxClientSessions bounds those of one client, which is an address. With one more, that of its sessions ends
+	// which was silent for longest. Beside them it has as many requests at a time that are of no session, and as many
+	// streams of no session, of which the oldest ends with one more.
+	maxClientSessions = 250
+)
+
+// sessionHeader names the session of a request, and of the answer that begins it.
+const sessionHeader = "Mcp-Session-Id"
+
+// clientSessions knows which client has which sessions. It is safe for concurrent use.
+type clientSessions struct {
+	server *mcp.Server
+	mu     sync.Mutex
+	known  map[string]*clientSession
+	// single are the requests of each client that are of no session and are being answered; streams are what ends
+	// those of each that only listen, the oldest first.
+	single  map[string]int
+	streams map[string][]*context.CancelFunc
+}
+
+// clientSession is one session, by what the host saw of it.
+type clientSession struct {
+	client string
+	// used is when its last request began or ended, busy how many are being answered, and listening how many streams
+	// it has that wait for news.
+	used            time.Time
+	busy, listening int
+	// over is done when the session is deleted; end does that. One that is leaving has made room for another one.
+	over    context.Context
+	end     context.CancelFunc
+	leaving bool
+}
+
+func newClientSessions(server *mcp.Server) *clientSessions {
+	return &clientSessions{server: server, known: map[string]*clientSession{}, single: map[string]int{},
+		streams: map[string][]*context.CancelFunc{}}
+}
+
+// admit says why a request cannot begin a session, or be answered without one, if it cannot.
+func (c *clientSessions) admit(r *http.Request) error {
+	if r.Header.Get(sessionHeader) != "" && !sessionless(r) {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	client := clientOf(r)
+	all := c.forgetEnded()
+	own, silent := c.of(client)
+	switch {
+	case sessionless(r) && !Listens(r) && c.single[client] >= maxClientSessions:
+		return &refusal{http.StatusServiceUnavailable,
+			fmt.Sprintf("%d requests of this address are being answered; wait for some", c.single[client])}
+	case !sessionless(r) && own >= maxClientSessions && silent == "":
+		return &refusal{http.StatusServiceUnavailable,
+			fmt.Sprintf("all %d sessions of this address are in use; end some", own)}
+	case all >= maxSessions:
+		return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", all)}
+	}
+	return nil
+}
+
+// follow serves a request, and notes which session it was of.
+func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	if sessionless(r) {
+		c.followSingle(next, w, r)
+		return
+	}
+	id := r.Header.Get(sessionHeader)
+	if r.Method == http.MethodDelete {
+		c.endCalls(id)
+	}
+	c.note(id, r.Method, +1)
+	next.ServeHTTP(w, r)
+	c.note(id, r.Method, -1)
+	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
+		for _, last := range c.begun(begun, clientOf(r)) {
+			c.end(last)
+		}
+	}
+}
+
+// followSingle serves a request of no session. Of those that only listen, the oldest of a client makes room.
+func (c *clientSessions) followSingle(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	client := clientOf(r)
+	ctx := places.Of(r.Context(), client)
+	if Listens(r) {
+		listening, end := context.WithCancel(ctx)
+		ctx = listening
+		defer c.listening(client, &end)()
+	} else {
+		c.alone(client, +1)
+		defer c.alone(client, -1)
+	}
+	next.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// Listens reports whether a request only asks to be told of changes. The SDK refuses one whose header says otherwise
+// than its message.
+func Listens(r *http.Request) bool { return r.Header.Get("Mcp-Method") == listenMethod }
+
+// listenMethod is the request by which a client of 2026-07-28 asks to be told of changes.
+const listenMethod = "subscriptions/listen"
+
+// listening notes a stream of a client by what ends it, ends the oldest where there are too many, and returns what
+// forgets it.
+func (c *clientSessions) listening(client string, end *context.CancelFunc) (forget func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if own := c.streams[client]; len(own) >= maxClientSessions {
+		(*own[0])()
+		c.streams[client] = own[1:]
+	}
+	c.streams[client] = append(c.streams[client], end)
+	return func() {
+		(*end)()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		rest := slices.DeleteFunc(c.streams[client], func(e *context.CancelFunc) bool { return e == end })
+		if c.streams[client] = rest; len(rest) == 0 {
+			delete(c.streams, client)
+		}
+	}
+}
+
+// alone notes that one more or one less request of a client is answered without a session.
+func (c *clientSessions) alone(client string, more int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.single[client] += more; c.single[client] == 0 {
+		delete(c.single, client)
+	}
+}
+
+// note notes that one more or one less request of a session is under way. One that only listens may do so for ever.
+func (c *clientSessions) note(id, method string, more int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := c.known[id]
+	switch {
+	case s == nil:
+	case method == http.MethodGet:
+		s.used, s.listening = time.Now(), s.listening+more
+	default:
+		s.used, s.busy = time.Now(), s.busy+more
+	}
+}
+
+// begun adds a session of a client, and returns which ones are to end for it: several that begin at a time are each one
+// too many.
+func (c *clientSessions) begun(id, client string) (last []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for own, silent := c.of(client); own >= maxClientSessions && silent != ""; own, silent = c.of(client) {
+		c.known[silent].leaving = true
+		last = append(last, silent)
+	}
+	over, end := context.WithCancel(context.Background())
+	c.known[id] = &clientSession{client: client, used: time.Now(), over: over, end: end}
+	return last
+}
+
+// ending makes a call end with its session: the SDK lets it go on, and who deletes the session waits for it.
+func (c *clientSessions) ending(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		c.mu.Lock()
+		session := c.known[req.GetSession().ID()]
+		c.mu.Unlock()
+		if session != nil {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithCancel(ctx)
+			defer cancel()
+			defer context.AfterFunc(session.over, cancel)()
+		}
+		return next(ctx, method, req)
+	}
+}
+
+// endCalls ends the calls of a session that are under way.
+func (c *clientSessions) endCalls(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s := c.known[id]; s != nil {
+		s.end()
+	}
+}
+
+func (c *clientSessions) end(id string) {
+	c.endCalls(id)
+	for s := range c.server.Sessions() {
+		if s.ID() == id {
+			_ = s.Close()
+			return
+		}
+	}
+}
+
+// of is how many sessions of a client stay, and which of them is silent for longest, "" if all are being answered.
+// Those that listen come last.
+func (c *clientSessions) of(client string) (own int, silent string) {
+	for id, s := range c.known {
+		if s.client != client || s.leaving {
+			continue
+		}
+		own++
+		if s.busy == 0 && (silent == "" || s.before(c.known[silent])) {
+			silent = id
+		}
+	}
+	return own, silent
+}
+
+// before tells whether a session ends before another one that is not being answered either.
+func (s *clientSession) before(other *clientSession) bool {
+	if listens := s.listening > 0; listens != (other.listening > 0) {
+		return !listens
+	}
+	return s.used.Before(other.used)
+}
+
+// forgetEnded forgets the sessions that are over, and returns how many there are of all clients.
+func (c *clientSessions) forgetEnded() (all int) {
+	living := map[string]bool{}
+	for s := range c.server.Sessions() {
+		living[s.ID()] = true
+		all++
+	}
+	maps.DeleteFunc(c.known, func(id string, _ *clientSession) bool { return !living[id] })
+	return all
+}
+
+// sharing leaves some of the places for runs to others when one session, or all of a client together, take all that
+// they can: what a client has begun goes on when the client is gone. A request of no session is one of its client,
+// which [clientSessions.follow] notes.
+func (c *clientSessions) sharing(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if id := req.GetSession().ID(); method == "tools/call" && id != "" {
+			ctx = places.Of(ctx, c.whoseIs(id)...)
+		}
+		return next(ctx, method, req)
+	}
+}
+
+// whoseIs is a session's client, if it is known, and the session.
+func (c *clientSessions) whoseIs(id string) []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s := c.known[id]; s != nil {
+		return []string{s.client, id}
+	}
+	return []string{id}
+}
+
+// clientOf is whom a request is from: its address, all of loopback as one, and of IPv6 the network, of which a client
+// has as many addresses as it likes.
+func clientOf(r *http.Request) string { return clientAt(r.RemoteAddr) }
+
+// clientAt is the client at an address with a port.
+func clientAt(remote string) string {
+	host, _, err := net.SplitHostPort(remote)
+	if err != nil {
+		return remote
+	}
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	address = address.Unmap().WithZone("")
+	switch {
+	case address.IsLoopback():
+		return "loopback"
+	case address.Is6():
+		network, _ := address.Prefix(64)
+		return network.String()
+	}
+	return address.String()
+}
