@@ -106,7 +106,7 @@ func driven() map[string][2]string {
 		"headers of an answer of an API":       {api, "are so many at a time, of all runs"},
 		"large answers of APIs":                {api, "are made ready for all runs a few at a time"},
 		"a script or a bearer token":           {"files_test.go", "TestFilesHaveABound"},
-		"a pattern of a policy":                {"policy/policy_test.go", "TestPatternsHaveABound"},
+		"a pattern of a policy":                {"policy/pattern_test.go", "TestPatternsHaveABound"},
 		"redirects":                            {server, "to another origin is not followed"},
 		"an answer of an authorization":        {"oauth/oauth_test.go", "TestAnswersAreBounded"},
 		"a message that a server does not":     {server, "keeps no run waiting that was cancelled"},

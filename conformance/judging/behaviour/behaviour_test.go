@@ -210,13 +210,17 @@ func TestCancellation(t *testing.T) {
 	unreached := Answer{Unknown: "the call that was to be cancelled did not reach its server"}
 	for name, c := range map[string]struct {
 		held, withdrawn, answered, after bool
-		cancels, givesUp                 Answer
+		// late is how the run is answered behind the next call.
+		late             evidence.Result
+		cancels, givesUp Answer
 	}{
 		"no call":         {cancels: unreached, givesUp: unreached},
 		"given up":        {held: true, withdrawn: true, cancels: known(true), givesUp: known(true)},
 		"answered":        {held: true, answered: true, after: true, cancels: known(true)},
 		"ended in secret": {held: true, cancels: known(true)},
 		"went on":         {held: true, after: true},
+		"ignored":         {held: true, after: true, late: evidence.Answered},
+		"held back":       {held: true, after: true, late: evidence.Cancelled, cancels: known(true)},
 	} {
 		log := evidence.NewLog()
 		log.Add(evidence.RunRequest, "run in flight", json.RawMessage(`{}`))
@@ -232,6 +236,12 @@ func TestCancellation(t *testing.T) {
 		}
 		if c.after {
 			call(log, "after")
+		}
+		switch c.late {
+		case evidence.Answered:
+			log.Add(evidence.RunAnswer, "run in flight", evidence.Answer{Result: c.late, Response: []byte(`{}`)})
+		case evidence.Cancelled:
+			log.Add(evidence.RunAnswer, "run in flight", evidence.Answer{Result: c.late})
 		}
 		if got := Cancels(check.See(log.Events()), "files", "held", "after"); got != c.cancels {
 			t.Errorf("%s: cancels: %+v", name, got)

@@ -2,6 +2,7 @@ package behaviour
 
 import (
 	"codemode/conformance/judging/check"
+	"codemode/reports/evidence"
 )
 
 // GivesUp tells whether the server whose call was pending when its run was cancelled saw
@@ -13,15 +14,25 @@ func GivesUp(seen *check.Seen, serverID, held string) Answer {
 	return known(check.CallCancelled(seen, serverID, held).OK())
 }
 
-// Cancels tells whether a run that was cancelled during a call is cancelled (§7.4): its
-// server saw a sign of that or the agent got a structured response, or at least the
-// script did not go on to its next call.
+// Cancels tells whether a run that was cancelled during a call is cancelled (§7.4): its server saw a sign of that, or
+// at least it is not answered after its next call, as one is of which nobody knows that it was cancelled. Who holds the
+// answer back knows.
 func Cancels(seen *check.Seen, serverID, held, after string) Answer {
 	answer := GivesUp(seen, serverID, held)
 	if answer.Unknown != "" || answer.Has {
 		return answer
 	}
-	return known(lastAnswer(seen).Response != nil || len(check.ToolCalls(seen, serverID, after)) == 0)
+	answered := lastAnswer(seen).Response != nil
+	for i, e := range seen.Events {
+		if e.Kind != evidence.RunAnswer {
+			continue
+		}
+		wentOn := len(check.ToolCalls(check.See(seen.Events[:i]), serverID, after)) > 0
+		if answered || wentOn {
+			return known(answered != wentOn)
+		}
+	}
+	return known(len(check.ToolCalls(seen, serverID, after)) == 0)
 }
 
 // reached tells whether the call came so far that it could be cancelled.

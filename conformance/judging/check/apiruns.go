@@ -56,8 +56,11 @@ func GeneratedDocument(seen *Seen, document apidocs.Document, aspect string) (v 
 	for _, run := range seen.Runs() {
 		_, name, _ := strings.Cut(run.Label, PartOf)
 		result, _ := object(run.field("result"))
-		text, _ := text(result["part"])
-		parts[name], _ = decode(json.RawMessage(text))
+		part, there := text(result["part"])
+		parts[name], _ = decode(json.RawMessage(part))
+		if shown, _ := text(run.field("text")); !there && strings.HasPrefix(shown, `{"part":`) {
+			parts[name] = apidocs.Cut{}
+		}
 	}
 	looked, wrong := apidocs.Aspect(aspect)(document, parts)
 	v.Subjects += looked

@@ -91,7 +91,7 @@ func GeneratedCalls(seen *Seen, h callhistory.History) (v Verdict) {
 			if c.Kept != "" || !made {
 				continue
 			}
-			ok := n == c.Times || n < c.Times && (c.Unsure || i > reached || g.excused(r))
+			ok := n == c.Times || n < c.Times && (c.Unsure || i > reached)
 			v.expect(ok, rule, g.where(r),
 				fmt.Sprintf("%s of %s with %s", inCalls(c.Times), c.Tool, c.Marker), inCalls(n))
 		}
@@ -110,7 +110,7 @@ func GeneratedCalls(seen *Seen, h callhistory.History) (v Verdict) {
 // nothing behind the last call that arrived.
 func (g generated) lastReached(r callhistory.Run) int {
 	last := len(r.Calls) - 1
-	if !failedToRun(g.runs[r.Number]) || r.Ends == callhistory.Throws || r.Ends == callhistory.Broken {
+	if !failedToRun(g.runs[r.Number]) || r.Ends == callhistory.Throws {
 		return last
 	}
 	for last >= 0 && len(g.arrived(r.Calls[last])) == 0 {

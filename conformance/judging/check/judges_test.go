@@ -214,8 +214,9 @@ var judges = map[string]any{
 	"GeneratedDocument": func(s *check.Seen, aspect string) check.Verdict {
 		schemas := apidocs.Object{"A": apidocs.Object{"a": apidocs.Object{"$ref": "#/components/schemas/A"}}}
 		responses := apidocs.Object{"200": apidocs.Object{"$ref": "#/components/schemas/A"}}
+		get := apidocs.Object{"summary": "s", "responses": responses}
 		document := apidocs.Document{"components": apidocs.Object{"schemas": schemas},
-			"paths": apidocs.Object{"/a": apidocs.Object{"get": apidocs.Object{"responses": responses}}}}
+			"paths": apidocs.Object{"/a": apidocs.Object{"get": get}}}
 		return check.GeneratedDocument(s, document, aspect)
 	},
 	"GeneratedKept": func(s *check.Seen, h callhistory.History) check.Verdict {

@@ -71,7 +71,7 @@ func registerApplicability(sc registry) {
 		func(s seen, args []string) behaviour.Answer {
 			return behaviour.GivesUp(s.Seen, args[1], args[0])
 		})
-	thenAnswer(sc, `the call of "([^"]*)" at the server "([^"]*)" was given up, the run answered, or "([^"]*)" not called`,
+	thenAnswer(sc, `the call of "([^"]*)" at the server "([^"]*)" was given up, or the run not answered after "([^"]*)"`,
 		func(s seen, args []string) behaviour.Answer {
 			return behaviour.Cancels(s.Seen, args[1], args[0], args[2])
 		})
@@ -156,7 +156,7 @@ func (w *World) askWithin(ctx context.Context, session driver.Session, row map[s
 }
 
 // letGoOn answers the call of a cancelled run whose end nothing has shown, and gives the
-// run time to go on to another call.
+// run time to go on to another call, and the host time to answer it then.
 func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 	if w.pending == nil {
 		return errNoPendingRun
@@ -181,6 +181,13 @@ func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 	defer stop()
 	defer w.Log.Time(evidence.Wait)()
 	w.lease.Server(server).Release(w.Names.Expand(hold))
-	_ = w.lease.Server(server).WaitCall(ctx, w.Names.Expand(tool)) // whether it came is in the evidence
+	if w.lease.Server(server).WaitCall(ctx, w.Names.Expand(tool)) != nil {
+		return nil // that it did not come is in the evidence
+	}
+	select {
+	case answer := <-w.pending.answer:
+		w.Log.Add(evidence.RunAnswer, pendingLabel, answer)
+	case <-ctx.Done():
+	}
 	return nil
 }

@@ -46,3 +46,8 @@ Feature: Code generation (§11)
       | a module in a data URL as base64          | import("data:text/javascript;base64," + base64)                                                                                      |
       | a module in a data URL whose case differs | import("DATA:text/javascript,globalThis.«mark» = «#n»")                                                                              |
       | a module whose name is its source         | import("globalThis.«mark» = «#n»")                                                                                                   |
+      | a timer                                   | setTimeout("globalThis.«mark» = «#n»", 0)                                                                                            |
+      | a timer with more arguments               | setTimeout("globalThis.«mark» = «#n»", 0, 1)                                                                                         |
+      | a timer that repeats                      | setInterval("globalThis.«mark» = «#n»", 1)                                                                                           |
+      | an immediate timer                        | setImmediate("globalThis.«mark» = «#n»")                                                                                             |
+      | a microtask                               | queueMicrotask("globalThis.«mark» = «#n»")                                                                                           |

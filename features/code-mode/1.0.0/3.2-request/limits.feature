@@ -253,6 +253,27 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the run ended in time
 
+  # Nothing that happens meanwhile gives a run its time anew.
+
+  @limit-timeout @needs-wait-limit @timing
+  Scenario Outline: A run that goes on for longer than its limit is ended: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «word», delayMs: 150} |
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      <source>
+      """
+    Then the run ended in time
+
+    Examples:
+      | what                     | source                                                                                    |
+      | it calls a tool          | for (;;) await «wait»({});                                                                |
+      | it has calls under way   | for (;;) await Promise.all([«wait»({}), «wait»({})]);                                     |
+      | it waits again and again | for (;;) await new Promise((done) => setTimeout(done, 150));                              |
+      | it logs                  | for (;;) { console.log("«mark»"); await new Promise((done) => setTimeout(done, 150)); } |
+
   @limit-timeout
   Scenario: A run that takes less than its limit is left alone
     When the agent runs with limits {"timeoutMs": 5000}:

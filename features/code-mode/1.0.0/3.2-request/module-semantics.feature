@@ -138,7 +138,7 @@ Feature: The source is an ES module (§3.2.1)
       """
     Then the result is {"renamed": true, "namespace": true, "lines": true}
 
-  @module-import
+  @module-semantics
   Scenario: What only looks like an import imports nothing
     When the agent runs:
       """js

@@ -19,8 +19,8 @@ Feature: What a host may do with a run that the agent cancels (§7.4)
 
     @applicability-cancellation
     Examples:
-      | what                                    | sign                                                                                                  |
-      | something shows that it is not going on | the call of "«held»" at the server "«server»" was given up, the run answered, or "«after»" not called |
+      | what                                    | sign                                                                                                 |
+      | something shows that it is not going on | the call of "«held»" at the server "«server»" was given up, or the run not answered after "«after»" |
 
     @applicability-cancelled-calls
     Examples:

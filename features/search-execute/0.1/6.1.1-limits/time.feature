@@ -33,6 +33,19 @@ Feature: The time of a script is limited (§6.1.1)
     And the run failed
     And the run took at least 50000 ms
 
+  # What is configured beside it changes no default.
+
+  @wall-time-default @option-sandbox.wallTimeMs @timing
+  Scenario: A call whose request is never answered is ended after a minute, with another limit configured
+    Given the host's configuration has {"sandbox": {"timeoutMs": 30000}}
+    When the agent executes, due to end after 60000 ms:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«never»" })).body
+      """
+    Then the run ended in time
+    And the run failed
+    And the run took at least 50000 ms
+
   @cpu-time-configured @timing
   Scenario: A script that computes without end is ended at the limit
     Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}

@@ -11,7 +11,9 @@ Feature: References are resolved wherever they stand (§8)
           «Same»: {$ref: "#/components/schemas/«Thing»"}
           «Any»: {anyOf: [{$ref: "#/components/schemas/«Size»"}, {type: "null"}]}
       operations:
-        - {method: GET, path: "/«things»"}
+        - method: GET
+          path: /«things»
+          responses: {"200": {description: OK, content: {application/json: {schema: {oneOf: [{$ref: "#/components/schemas/«Same»"}, {$ref: "#/components/schemas/«Any»"}]}}}}}
       """
     When the agent searches:
       """js
@@ -27,7 +29,9 @@ Feature: References are resolved wherever they stand (§8)
         schemas:
           «Node»: {type: object, properties: {next: {$ref: "#/components/schemas/«Node»"}}}
       operations:
-        - {method: GET, path: "/«things»"}
+        - method: GET
+          path: /«things»
+          responses: {"200": {description: OK, content: {application/json: {schema: {oneOf: [{$ref: "#/components/schemas/«Node»"}]}}}}}
       """
     When the agent searches:
       """js

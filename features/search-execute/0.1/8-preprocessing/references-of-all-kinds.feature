@@ -42,6 +42,7 @@ Feature: References of each kind are resolved in each place, each time (§8)
             post: {parameters: [{$ref: "#/components/parameters/«Given»"}], requestBody: {$ref: "#/components/requestBodies/«Given»"}, responses: {"201": {$ref: "#/components/responses/«Given»"}, "404": {$ref: "#/components/responses/«Given»"}}}
           /«others»:
             put: {requestBody: {$ref: "#/components/requestBodies/«Given»"}, responses: {"200": {$ref: "#/components/responses/«Given»"}}}
+            head: {responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Again»"}}}}}}
             patch: {requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/«Circle»"}}}}, responses: {"200": {description: OK, content: {application/json: {schema: {type: array, items: {$ref: "#/components/schemas/«Circle»"}}}}}}}
             delete: {parameters: [{name: c, in: query, content: {application/json: {schema: {$ref: "#/components/schemas/«Circle»"}}}}], responses: {"200": {$ref: "#/components/responses/«Given»"}}}
       """
