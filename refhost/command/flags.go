@@ -33,56 +33,63 @@ func flagGroups() []commandline.FlagGroup {
 
 // flags are those of the command.
 func (inv *invocation) flags(f *pflag.FlagSet) {
+	is := func(names ...string) bool { return slices.Contains(names, inv.command) }
 	f.StringVar(&inv.configPath, "config", "", "`FILE` with the servers, in the form {\"mcpServers\": {…}}")
 	f.DurationVar(&inv.connectTimeout, "connect-timeout", refhost.DefaultConnectTimeout,
 		"longest `TIME` to connect to a server")
+	f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens "+
+		"in the user's configuration directory)")
 	f.BoolVar(&inv.verbose, "verbose", false, "log what is done, on stderr")
 	f.BoolVar(&inv.requireIsolation, "require-isolation", false,
 		"refuse to start unless every measure that isolates scripts is in force")
-	if inv.command == "serve" {
-		f.StringVar(&inv.http, "http", "",
-			"serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
-		f.StringVar(&inv.tokenFile, "http-token-file", "",
-			"`FILE` with the bearer token that requests have to carry; without it, "+clients.TokenVariable+
-				" from the environment")
-	}
 	known := of(inv.command)
 	f.Func("system", "speak this `SYSTEM`: "+strings.Join(names(known), ", ")+"; the first if none is named", inv.speak)
 	f.Func("spec", "follow this `REVISION` of a specification: "+strings.Join(revisions(known), ", "), inv.specify)
-	if slices.Contains([]string{"serve", "run", "context"}, inv.command) {
-		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
-			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
-		f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the "+
-			"default", sandbox.MaxResult), inv.limitResult)
+	if is("serve") {
+		inv.clientFlags(f)
 	}
-	if slices.Contains([]string{"serve", "run", "context"}, inv.command) {
-		f.BoolVar(&inv.typeScript, "typescript", false, "let scripts have the types of TypeScript, which are taken "+
-			"out unchecked")
+	if is("serve", "run", "context") {
+		inv.runFlags(f)
 	}
-	if slices.Contains([]string{"serve", "context"}, inv.command) {
+	if is("serve", "context") {
 		f.BoolVar(&inv.images, "images", false, fmt.Sprintf("show agents up to %d images that a result has as images, "+
 			"not as text", images.MaxImages))
 	}
-	if inv.command == "serve" {
-		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
-			inv.resources = append(inv.resources, id)
-			return nil
-		})
-	}
-	if slices.Contains([]string{"serve", "run", "context"}, inv.command) {
-		f.Func("tool-name", "show the one tool to clients under this `NAME` (default "+rules.OuterToolName+
-			"); APIs of models take codemode_run", inv.nameTool)
-	}
-	if inv.command == "login" {
+	if is("login") {
 		f.StringVar(&inv.clientID, "client-id", "", "`ID` of a client that the authorization server knows already, "+
 			"with its secret, if any, in "+clientSecretVariable+"; without it, the host registers as one")
 		f.StringVar(&inv.callback, "callback", "127.0.0.1:0", "loopback `ADDRESS` that the browser comes back to")
+		return
 	}
-	f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens "+
-		"in the user's configuration directory)")
-	if inv.command != "login" {
-		inv.policyFlags(f)
+	inv.policyFlags(f)
+	if is("serve", "run") {
+		inv.approvalFlags(f)
+		inv.auditFlags(f)
 	}
+}
+
+// clientFlags tell how clients connect, and what they see beside the tool.
+func (inv *invocation) clientFlags(f *pflag.FlagSet) {
+	f.StringVar(&inv.http, "http", "",
+		"serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
+	f.StringVar(&inv.tokenFile, "http-token-file", "", "`FILE` with the bearer token that requests have to carry; "+
+		"without it, "+clients.TokenVariable+" from the environment")
+	f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
+		inv.resources = append(inv.resources, id)
+		return nil
+	})
+}
+
+// runFlags tell how scripts are written, and what they have if they ask for none.
+func (inv *invocation) runFlags(f *pflag.FlagSet) {
+	f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
+		time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
+	f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the "+
+		"default", sandbox.MaxResult), inv.limitResult)
+	f.BoolVar(&inv.typeScript, "typescript", false, "let scripts have the types of TypeScript, which are taken "+
+		"out unchecked")
+	f.Func("tool-name", "show the one tool to clients under this `NAME` (default "+rules.OuterToolName+
+		"); APIs of models take codemode_run", inv.nameTool)
 }
 
 // limit takes the time that runs have by default. It may be longer than what they can ask for otherwise.

@@ -3,7 +3,6 @@ package command
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -14,55 +13,57 @@ import (
 	"codemode/refhost/policy"
 )
 
-// policyFlags are those of the policy, and of the audit where scripts run.
-func (inv *invocation) policyFlags(f *pflag.FlagSet) {
-	list := func(into *[]policy.Pattern) func(string) error {
-		return func(text string) error {
-			p, err := policy.ParsePattern(text)
-			*into = append(*into, p)
-			return err
-		}
+// patterns collects the patterns of a flag.
+func patterns(into *[]policy.Pattern) func(string) error {
+	return func(text string) error {
+		p, err := policy.ParsePattern(text)
+		*into = append(*into, p)
+		return err
 	}
+}
+
+// policyFlags tell which tools there are.
+func (inv *invocation) policyFlags(f *pflag.FlagSet) {
 	p := &inv.policy
 	f.Func("allow", "offer only the tools that this `PATTERN` matches, such as files/*; can be repeated",
-		list(&p.Allow))
-	f.Func("deny", "hide the tools that this `PATTERN` matches, such as */delete_*; can be repeated", list(&p.Deny))
+		patterns(&p.Allow))
+	f.Func("deny", "hide the tools that this `PATTERN` matches, such as */delete_*; can be repeated", patterns(&p.Deny))
 	f.BoolVar(&p.ReadOnly, "read-only", false, "offer only tools whose server says that they are read-only")
 	f.BoolVar(&p.RequireOutputSchema, "require-output-schema", false, "offer only tools with an output schema")
-	if !slices.Contains([]string{"serve", "run"}, inv.command) {
-		return
-	}
+}
+
+// approvalFlags tell which calls are asked for, refused, or counted.
+func (inv *invocation) approvalFlags(f *pflag.FlagSet) {
+	a := &inv.policy.Approval
 	f.Func("ask", "ask the user before calls of tools of this `KIND`: destructive or writes", func(text string) error {
 		kind, err := policy.ParseKind(text)
-		p.Approval.Of = kind
+		a.Of = kind
 		return err
 	})
 	f.Func("ask-for", "ask the user before calls of the tools that this `PATTERN` matches; can be repeated",
-		list(&p.Approval.Asked))
-	f.Func("grant", "do not --ask for the tools that this `PATTERN` matches; can be repeated",
-		list(&p.Approval.Granted))
+		patterns(&a.Asked))
+	f.Func("grant", "do not --ask for the tools that this `PATTERN` matches; can be repeated", patterns(&a.Granted))
 	f.Func("refuse", "refuse all calls of the tools that this `PATTERN` matches; can be repeated",
-		list(&p.Approval.Refused))
+		patterns(&a.Refused))
 	f.Func("ask-timeout", fmt.Sprintf("`TIME` to answer (default %v)", policy.DefaultTimeout), func(text string) error {
 		within, err := time.ParseDuration(text)
 		if err == nil && within <= 0 {
 			err = errors.New("it must be longer than 0, such as 30s")
 		}
-		p.Approval.Timeout = within
+		a.Timeout = within
 		return err
 	})
 	f.Func("rate", "allow `PATTERN=CALLS/TIME` and no more, such as files/*=60/1m; can be repeated",
 		func(text string) error {
 			rate, err := policy.ParseRate(text)
-			p.Rates = append(p.Rates, rate)
+			inv.policy.Rates = append(inv.policy.Rates, rate)
 			return err
 		})
-	f.Func("audit", "append a record of each run and call to this `FILE`; - is stderr", func(name string) error {
-		if inv.audit.File = name; name == "" {
-			return errors.New("name a file, or - for stderr")
-		}
-		return nil
-	})
+}
+
+// auditFlags tell what is recorded of runs and calls.
+func (inv *invocation) auditFlags(f *pflag.FlagSet) {
+	f.StringVar(&inv.audit.File, "audit", "", "append a record of each run and call to this `FILE`; - is stderr")
 	f.BoolVar(&inv.audit.Values, "audit-values", false, "record code, arguments and results, not only their hashes")
 	f.StringVar(&inv.audit.OTLP.Endpoint, "audit-otlp", "",
 		"send spans of runs and calls to the collector at this `URL`, such as http://127.0.0.1:4318")

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -109,7 +110,7 @@ func (inv *invocation) takeSystem(flags *pflag.FlagSet) error {
 			strings.Join(s.revisions, " and "))
 	}
 	if problem := inv.system.unsuited(flags); problem != "" {
-		return fmt.Errorf("%s", problem)
+		return errors.New(problem)
 	}
 	return inv.system.follow(inv, inv.spec)
 }

@@ -32,10 +32,11 @@ export function makeSystem(config, Pool) {
   if (c.allowedHeaders !== undefined && !(Array.isArray(c.allowedHeaders) && c.allowedHeaders.every((h) => typeof h === 'string'))) bad('allowedHeaders must be an array of texts');
   const sb = c.sandbox ?? {};
   if (!isObj(sb)) bad('sandbox must be an object');
+  const alone = fault('x3-sandbox-merge') && c.sandbox !== undefined;
   const limits = {
-    memoryMB: num(sb.memoryMB, fault('se-mem-default') ? 512 : 64, 'sandbox.memoryMB', 1),
-    cpuMs: num(sb.timeoutMs, 30000, 'sandbox.timeoutMs', 1),
-    wallMs: num(sb.wallTimeMs, 60000, 'sandbox.wallTimeMs', 1),
+    memoryMB: num(sb.memoryMB, alone ? 128 : fault('se-mem-default') ? 512 : 64, 'sandbox.memoryMB', 1),
+    cpuMs: num(sb.timeoutMs, alone ? 0 : 30000, 'sandbox.timeoutMs', 1),
+    wallMs: num(sb.wallTimeMs, alone ? 1e8 : 60000, 'sandbox.wallTimeMs', 1),
     maxResponseTokens: num(fault('se-tokens-zero') ? c.maxResponseTokens || undefined : c.maxResponseTokens, 25000, 'maxResponseTokens', 0),
   };
   const maxRefDepth = num(c.maxRefDepth, fault('se-refdepth-default') ? 10 : 50, 'maxRefDepth', 0);

@@ -136,6 +136,7 @@ hide(G, 'console', con);
 // ---- timers
 const timers = new M(); let timerId = 0;
 hide(G, 'setTimeout', function setTimeout(fn, ms, ...args) {
+  if (fault('x1-timer-string') && typeof fn === 'string') { const source = fn; fn = () => H.evalTimer(stringify(source)); }
   if (typeof fn !== 'function') throw new TErr('setTimeout: the callback must be a function');
   let d = N(ms); if (!(d > 0)) d = 0; if (d > 2147483647) d = 2147483647;
   const id = ++timerId; mSet(timers, id, { __proto__: null, fn, args }); H.timer(S(id), S(d)); return id;

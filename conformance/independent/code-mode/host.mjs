@@ -172,7 +172,7 @@ async function codemodeRun(args, onCancel) {
     let over = false;
     const finish = o => { if (!over) { over = true; clearTimeout(dog); resolve(o); } };
     const dog = setTimeout(() => finish({ kind: 'timeout' }), limits.timeoutMs + 250);
-    cancelRun = () => finish({ kind: 'cancelled' });
+    cancelRun = () => { if (!fault('x1-cancel-keeps-running')) finish({ kind: 'cancelled' }); };
     w.on('message', m => {
       if (over) return;
       switch (m.t) {
@@ -215,6 +215,7 @@ async function codemodeRun(args, onCancel) {
       if (over) return;
       entry.durationMs = Math.max(0, Math.round(performance.now() - begin));
       toolTrace.push(entry);
+      if (fault('x2-timeout-restarts')) dog.refresh();
       w.postMessage({ t: 'result', id, ok, json: JSON.stringify(answer) ?? 'null', failedFree: fault('failed-calls-free') && !ok });
     }
   });

@@ -57,6 +57,7 @@ function cut(s, bytes) {
 }
 const nodeTimers = new Map();
 fn('timer', (id, ms) => { nodeTimers.set(id, setTimeout(() => { nodeTimers.delete(id); enter(() => { const r = vm.callFunction(B.fire, vm.undefined, str(id)); if (r.error) thrown(r.error); else r.value.dispose(); }); }, Number(ms))); });
+if (fault('x1-timer-string')) fn('evalTimer', json => { const r = vm.evalCode(JSON.parse(json), 'timer.js'); if (r.error) r.error.dispose(); else r.value.dispose(); });
 fn('clear', id => { clearTimeout(nodeTimers.get(id)); nodeTimers.delete(id); });
 const urlParts = u => ascii({ href: u.href, origin: u.origin, protocol: u.protocol, username: u.username, password: u.password, host: u.host, hostname: u.hostname, port: u.port, pathname: u.pathname, search: u.search, hash: u.hash });
 fn('url', (op, a, b, c) => {
@@ -273,7 +274,7 @@ parentPort.on('message', m => {
     try { open(); } catch (e) { return end({ kind: 'trap', message: String(e?.message ?? e) }); }
     enter(start);
   } else if (m.t === 'servers') { run.servers = m.servers;
-  } else if (m.t === 'result') enter(() => { if (!m.failedFree) { /* counted already */ } else calls--; const given = [m.id, m.ok ? 'ok' : 'err', m.json].map(str); const r = vm.callFunction(B.deliver, vm.undefined, ...given); for (const text of given) text.dispose(); if (r.error) thrown(r.error); else r.value.dispose(); });
+  } else if (m.t === 'result') enter(() => { if (fault('x2-timeout-restarts')) { deadline = Date.now() + run.limits.timeoutMs; nodeTimers.get('deadline').refresh(); } if (!m.failedFree) { /* counted already */ } else calls--; const given = [m.id, m.ok ? 'ok' : 'err', m.json].map(str); const r = vm.callFunction(B.deliver, vm.undefined, ...given); for (const text of given) text.dispose(); if (r.error) thrown(r.error); else r.value.dispose(); });
 });
 
 function open() {
