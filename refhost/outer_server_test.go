@@ -257,6 +257,21 @@ var _ = Describe("The program", Label("costly"), func() {
 		Eventually(ctx, ended).Should(Receive(Equal(command.ExitUsage)))
 	}, SpecTimeout(soon))
 
+	It("ends when it is told to, also while nobody reads what it writes", func(ctx SpecContext) {
+		stdout, unread := io.Pipe()
+		defer stdout.Close()
+		told, tell := context.WithCancel(ctx)
+		ended := make(chan int, 1)
+		go func() {
+			ended <- command.Main(told, command.Program{Args: []string{"types"}, Stdin: io.NopCloser(&bytes.Buffer{}),
+				Stdout: unread, Stderr: io.Discard, Rules: rules.Standard()})
+		}()
+		_, err := stdout.Read(make([]byte, 1))
+		Expect(err).NotTo(HaveOccurred())
+		tell()
+		Eventually(ctx, ended).Should(Receive(Equal(command.ExitFailed)))
+	}, SpecTimeout(soon))
+
 	It("fails when its help is not taken", func() {
 		stdin, full := io.Pipe()
 		_ = stdin.Close()

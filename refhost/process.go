@@ -143,7 +143,7 @@ func environment(configured map[string]string) []string {
 // transport speaks to the process. noise gets what it prints to stdout that is no message.
 func (p *process) transport(noise func(line []byte)) mcp.Transport {
 	return capturingTransport{&stdio.Transport{Reader: p.stdout, Writer: p.stdin, MaxLine: maxMessage,
-		MaxValues: budget.MaxValues, MaxUnanswered: stdio.MaxUnanswered, FailAnswers: true,
+		MaxValues: budget.MaxValues, MaxUnanswered: stdio.MaxUnanswered, MaxID: maxMethod, FailAnswers: true,
 		Refused: func(line []byte, _ error) []byte {
 			noise(line)
 			return nil

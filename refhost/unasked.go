@@ -76,7 +76,7 @@ func (t httpCapture) unaskedFor(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// maxMethod bounds the name of a method of a server, in bytes: the error repeats it that answers an unknown one.
+// maxMethod bounds the name of a method of a server and the id of its request, in bytes: the answer repeats them.
 const maxMethod = 1 << 10
 
 // lean takes from what a server says unasked all that this host does not need: it offers servers nothing for which

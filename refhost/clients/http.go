@@ -140,9 +140,11 @@ func verifier(token string) auth.TokenVerifier {
 
 // ServeHTTP answers requests on the listener until ctx ends, and closes it.
 func ServeHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxRequestHeader}
+	entrance := newDoor(listener)
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxRequestHeader,
+		IdleTimeout: idleTimeout, ConnState: entrance.note}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(newDoor(listener)) }()
+	go func() { ended <- server.Serve(entrance) }()
 	select {
 	case err := <-ended:
 		return err

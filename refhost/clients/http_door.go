@@ -2,14 +2,19 @@ package clients
 
 import (
 	"net"
+	"net/http"
 	"sync"
+	"time"
 )
 
 const (
 	// maxConnections bounds the connections of clients over HTTP, each of which may have begun a header that nobody has
-	// read yet, and maxClientConnections those of one address. One more is closed at once.
+	// read yet, and maxClientConnections those of one address. One more takes the place of one on which nothing is
+	// asked, and is closed at once where there is none.
 	maxConnections       = 2000
 	maxClientConnections = 1000
+	// idleTimeout is for how long nothing may be asked on a connection.
+	idleTimeout = 2 * time.Minute
 )
 
 // door is a listener that lets so many in.
@@ -17,11 +22,11 @@ type door struct {
 	net.Listener
 	mu sync.Mutex
 	// inside are the connections of each client.
-	inside map[string]int
+	inside map[string]map[*visitor]bool
 	all    int
 }
 
-func newDoor(l net.Listener) *door { return &door{Listener: l, inside: map[string]int{}} }
+func newDoor(l net.Listener) *door { return &door{Listener: l, inside: map[string]map[*visitor]bool{}} }
 
 // Accept returns the next connection for which there is room.
 func (d *door) Accept() (net.Conn, error) {
@@ -30,42 +35,91 @@ func (d *door) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		client := clientAt(conn.RemoteAddr().String())
-		if d.enter(client) {
-			return &visitor{Conn: conn, leave: sync.OnceFunc(func() { d.left(client) })}, nil
+		v := &visitor{Conn: conn, door: d, client: clientAt(conn.RemoteAddr().String()), idle: time.Now()}
+		if d.enter(v) {
+			return v, nil
 		}
 		_ = conn.Close()
 	}
 }
 
-func (d *door) enter(client string) bool {
+// enter lets a connection in, if there is room, or one that may go.
+func (d *door) enter(v *visitor) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.all >= maxConnections || d.inside[client] >= maxClientConnections {
-		return false
+	full := d.all >= maxConnections
+	if own := len(d.inside[v.client]) >= maxClientConnections; full || own {
+		last := d.mostIdle(v.client, own)
+		if last == nil {
+			return false
+		}
+		d.remove(last)
+		_ = last.Conn.Close()
 	}
+	if d.inside[v.client] == nil {
+		d.inside[v.client] = map[*visitor]bool{}
+	}
+	d.inside[v.client][v] = true
 	d.all++
-	d.inside[client]++
 	return true
 }
 
-func (d *door) left(client string) {
+// mostIdle is a connection on which nothing is asked, of the client that has most of them, or of one client alone; nil
+// if there is none.
+func (d *door) mostIdle(client string, alone bool) (last *visitor) {
+	for of, visitors := range d.inside {
+		if alone && of != client || last != nil && len(visitors) < len(d.inside[last.client]) {
+			continue
+		}
+		for v := range visitors {
+			more := last == nil || len(visitors) > len(d.inside[last.client])
+			if !v.idle.IsZero() && (more || v.idle.Before(last.idle)) {
+				last = v
+			}
+		}
+	}
+	return last
+}
+
+// remove forgets a connection, whose lock is held.
+func (d *door) remove(v *visitor) {
+	if visitors := d.inside[v.client]; visitors[v] {
+		d.all--
+		if delete(visitors, v); len(visitors) == 0 {
+			delete(d.inside, v.client)
+		}
+	}
+}
+
+// note follows what is done on a connection, as [http.Server.ConnState] tells.
+func (d *door) note(conn net.Conn, state http.ConnState) {
+	v, is := conn.(*visitor)
+	if !is {
+		return
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.all--
-	if d.inside[client]--; d.inside[client] == 0 {
-		delete(d.inside, client)
+	switch state {
+	case http.StateActive, http.StateHijacked:
+		v.idle = time.Time{}
+	case http.StateIdle:
+		v.idle = time.Now()
 	}
 }
 
 // visitor is a connection that was let in.
 type visitor struct {
 	net.Conn
-	leave func()
+	door   *door
+	client string
+	// idle is since when nothing is asked on it; zero while something is.
+	idle time.Time
 }
 
 // Close closes the connection, and makes room.
 func (v *visitor) Close() error {
-	v.leave()
+	v.door.mu.Lock()
+	v.door.remove(v)
+	v.door.mu.Unlock()
 	return v.Conn.Close()
 }

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// maxSessions bounds the sessions that the host has.
+	// maxSessions bounds the sessions that the host has. With one more, one ends of the client that has most.
 	maxSessions = 1000
 	// maxClientSessions bounds those of one client, which is an address. With one more, that of its sessions ends
 	// which was silent for longest. Beside them it has as many requests at a time that are of no session, and as many
@@ -74,7 +74,7 @@ func (c *clientSessions) admit(r *http.Request) error {
 	case !sessionless(r) && own >= maxClientSessions && silent == "":
 		return &refusal{http.StatusServiceUnavailable,
 			fmt.Sprintf("all %d sessions of this address are in use; end some", own)}
-	case all >= maxSessions:
+	case !sessionless(r) && all >= maxSessions && c.spare() == "":
 		return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", all)}
 	}
 	return nil
@@ -175,6 +175,14 @@ func (c *clientSessions) begun(id, client string) (last []string) {
 		c.known[silent].leaving = true
 		last = append(last, silent)
 	}
+	for c.staying() >= maxSessions {
+		spare := c.spare()
+		if spare == "" {
+			break
+		}
+		c.known[spare].leaving = true
+		last = append(last, spare)
+	}
 	over, end := context.WithCancel(context.Background())
 	c.known[id] = &clientSession{client: client, used: time.Now(), over: over, end: end}
 	return last
@@ -213,29 +221,6 @@ func (c *clientSessions) end(id string) {
 			return
 		}
 	}
-}
-
-// of is how many sessions of a client stay, and which of them is silent for longest, "" if all are being answered.
-// Those that listen come last.
-func (c *clientSessions) of(client string) (own int, silent string) {
-	for id, s := range c.known {
-		if s.client != client || s.leaving {
-			continue
-		}
-		own++
-		if s.busy == 0 && (silent == "" || s.before(c.known[silent])) {
-			silent = id
-		}
-	}
-	return own, silent
-}
-
-// before tells whether a session ends before another one that is not being answered either.
-func (s *clientSession) before(other *clientSession) bool {
-	if listens := s.listening > 0; listens != (other.listening > 0) {
-		return !listens
-	}
-	return s.used.Before(other.used)
 }
 
 // forgetEnded forgets the sessions that are over, and returns how many there are of all clients.

@@ -35,6 +35,8 @@ type Transport struct {
 	// MaxHeld bounds the requests that are not answered and that take 64 KiB and more each, in bytes of memory as
 	// [budget.Decoded] counts them: further ones get an error. 0 is no bound.
 	MaxHeld int
+	// MaxID bounds the id of a request, in bytes; one with a longer id is refused as what is no message. 0 is no bound.
+	MaxID int
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
 	FailAnswers bool
 	// LastAnswers is how long the end of what comes in waits for answers to what came before it: whoever writes a few
@@ -224,6 +226,10 @@ func (c *connection) pass(m message) bool {
 	case *jsonrpc.Response:
 		c.awaitCancelled()
 	case *jsonrpc.Request:
+		if id, is := of.ID.Raw().(string); is && c.MaxID > 0 && len(id) > c.MaxID {
+			_ = c.Refused(fmt.Appendf(nil, "%.40q with an id of %d bytes", of.Method, len(id)), errLongID)
+			return true
+		}
 		if !of.IsCall() {
 			if !c.cancels(of) {
 				return true
@@ -242,6 +248,8 @@ func (c *connection) pass(m message) bool {
 	}
 	return c.hand(received{message: m.Message})
 }
+
+var errLongID = errors.New("its id is too long")
 
 // refuse answers a request that is not handed on.
 func (c *connection) refuse(id jsonrpc.ID, why *jsonrpc.Error) {

@@ -1,0 +1,67 @@
+package clients
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// closing is a connection that tells that it was closed.
+type closing struct {
+	net.Conn
+	closed bool
+}
+
+func (c *closing) Close() error {
+	c.closed = true
+	return nil
+}
+
+// crowded is a door through which clients have come until it was full, the first client first.
+func crowded(clients ...string) (d *door, inside []*visitor) {
+	d = newDoor(nil)
+	for _, client := range clients {
+		for range maxConnections / len(clients) {
+			v := &visitor{Conn: &closing{}, door: d, client: client, idle: time.Unix(int64(len(inside)), 0)}
+			d.enter(v)
+			inside = append(inside, v)
+		}
+	}
+	return d, inside
+}
+
+func TestIdleConnectionsMakeRoom(t *testing.T) {
+	d, inside := crowded("a", "b")
+	newcomer := &visitor{Conn: &closing{}, door: d, client: "c", idle: time.Now()}
+	if !d.enter(newcomer) || !inside[0].Conn.(*closing).closed || d.all != maxConnections {
+		t.Errorf("a third client beside two with idle connections: %d are inside", d.all)
+	}
+	for _, v := range append(inside, newcomer) {
+		d.note(v, http.StateActive)
+	}
+	if d.enter(&visitor{Conn: &closing{}, door: d, client: "a"}) {
+		t.Error("a connection came in to which none made room")
+	}
+	d.note(inside[7], http.StateIdle)
+	if !d.enter(&visitor{Conn: &closing{}, door: d, client: "a"}) || !inside[7].Conn.(*closing).closed {
+		t.Error("a client's own idle connection made no room")
+	}
+}
+
+func TestIdleSessionsMakeRoom(t *testing.T) {
+	c := newClientSessions(nil)
+	for i := range maxSessions {
+		c.begun(fmt.Sprint(i), fmt.Sprint("client ", i%4))
+	}
+	if last := c.begun("first", "newcomer"); len(last) != 1 || last[0] != "0" {
+		t.Errorf("a newcomer beside %d silent sessions: %q end", maxSessions, last)
+	}
+	for id := range c.known {
+		c.note(id, http.MethodPost, +1)
+	}
+	if last := c.begun("second", "newcomer"); len(last) != 0 {
+		t.Errorf("sessions that are being answered end: %q", last)
+	}
+}
