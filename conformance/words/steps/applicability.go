@@ -177,15 +177,15 @@ func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithTimeout(ctx, deadline.Duration())
-	defer stop()
 	defer w.Log.Time(evidence.Wait)()
 	w.lease.Server(server).Release(w.Names.Expand(hold))
-	if w.lease.Server(server).WaitCall(ctx, w.Names.Expand(tool)) != nil {
+	soon, stop := context.WithTimeout(ctx, deadline.Duration())
+	defer stop()
+	if w.lease.Server(server).WaitCall(soon, w.Names.Expand(tool)) != nil {
 		return nil // that it did not come is in the evidence
 	}
 	select {
-	case answer := <-w.pending.answer:
+	case answer := <-w.pending.answer: // or that there was none, after Timeouts.Cancel
 		w.Log.Add(evidence.RunAnswer, pendingLabel, answer)
 	case <-ctx.Done():
 	}
