@@ -37,7 +37,7 @@ func (h *Host) Examine(ctx context.Context) []Finding {
 		all = append(all, Finding{"no server is configured; name them in a file, and that with --config", false})
 	}
 	for _, n := range h.options.Config.Notes {
-		all = append(all, Finding{n.Text, n.Problem})
+		all = append(all, Finding(n))
 	}
 	all = append(all, h.options.System.examine(h)...)
 	all = append(all, h.examineSchemas(ctx)...)
