@@ -12,7 +12,6 @@ import (
 	"codemode/conformance/program/commandline"
 	"codemode/conformance/program/private"
 	"codemode/conformance/program/signals"
-	"codemode/reports/render"
 )
 
 // Exit codes of every command.
@@ -31,7 +30,6 @@ func Main(p commandline.Program) int {
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.
 	context.AfterFunc(ctx, stop)
-	p.Printable = render.PrintableLines
 	return p.Run(ctx, os.Args[1:], commandline.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		Called: os.Args})
 }

@@ -7,6 +7,7 @@ import (
 	"codemode/conformance/program"
 	"codemode/conformance/program/commandline"
 	"codemode/mockservers"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -14,7 +15,7 @@ import (
 func Program() commandline.Program {
 	p := commandline.Program{
 		Name: "conformance", About: "conformance judges hosts of Code Mode for MCP.", Groups: groups(),
-		Commands: commands(), FlagGroups: flagGroups(), Values: flagValues(),
+		Commands: commands(), FlagGroups: flagGroups(), Values: flagValues(), Printable: render.PrintableLines,
 		More: "Examples:\n" +
 			"  conformance smoke --host './bin/myhost --config {config}'\n" +
 			"  conformance run --host './bin/myhost --config {config}'\n" +

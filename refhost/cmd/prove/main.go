@@ -18,6 +18,7 @@ import (
 	"codemode/conformance/program"
 	"codemode/conformance/program/commandline"
 	"codemode/refhost/altered/prove"
+	"codemode/reports/render"
 )
 
 func main() { os.Exit(program.Main(commandLine())) }
@@ -31,7 +32,8 @@ const (
 func commandLine() commandline.Program {
 	p := commandline.Program{
 		Name: "prove", About: "prove measures the suite itself, by hosts of which is known what they are.",
-		Groups: []*cobra.Group{{ID: measuring, Title: "Judge hosts:"}, {ID: more, Title: "And:"}},
+		Printable: render.PrintableLines,
+		Groups:    []*cobra.Group{{ID: measuring, Title: "Judge hosts:"}, {ID: more, Title: "And:"}},
 		Commands: []commandline.Command{
 			{Name: "mutants", Group: measuring, Define: mutantsCommand,
 				Summary:  "with a known fault: what is not noticed?",

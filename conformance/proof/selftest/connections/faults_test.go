@@ -74,7 +74,7 @@ func faultsOfTheHost() []fault {
 		{name: "a host that floods stdout", host: "sh -c 'yes noise'", code: cannotJudge,
 			says: `host: initialize: the host floods its stdout`},
 		{name: "a host that echoes", host: "sh -c cat", code: cannotJudge, says: `host: initialize`},
-		{name: "a host without memory", host: "sh -c 'ulimit -v 60000; exec {refhost} --config {config}'",
+		{name: "a host without memory", host: "sh -c 'ulimit -v 80000; exec {refhost} --config {config}'",
 			code: cannotJudge, says: `host: initialize: it ended with exit status 2`},
 		{name: "a program that is missing", host: "./missing", code: cannotJudge,
 			says: `adapter: starting ./missing: there is no file`},
