@@ -142,7 +142,7 @@ func TestParseErrors(t *testing.T) {
 		"no slash": {"{\"deny\": [\n\"a/b\",\n\"files\"]}",
 			`mcp.json:3: "deny": the pattern "files" is not SERVER/TOOL`},
 		"empty server":    {`{"deny": ["/x"]}`, `not SERVER/TOOL`},
-		"no pattern":      {`{"deny": [1]}`, `found 1 where a pattern`},
+		"no pattern":      {`{"deny": [1]}`, `a pattern SERVER/TOOL must be there`},
 		"nothing":         {`{"allow": null}`, `mcp.json:1: found null where an array must be`},
 		"nothing allowed": {"{\n\"allow\": []}", `mcp.json:2: "allow" is empty`},
 		"no list":         {`{"allow": "files/*"}`, `where an array must be`},
