@@ -123,7 +123,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		// The next run must not find it before watch has noticed.
 		c.forget(session)
 	}
-	done(raw == nil || c.indexer.rules.IsError(raw) || needsInput(raw))
+	done(raw == nil || rules.IsError(raw) || needsInput(raw)) // whatever scripts are told of it
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}

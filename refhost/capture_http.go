@@ -119,7 +119,7 @@ func bounded(resp *http.Response) *http.Response {
 func (c *capture) body(resp *http.Response) (*http.Response, error) {
 	body, err := budget.ReadAll(io.TeeReader(http.MaxBytesReader(nil, resp.Body, maxMessage), c))
 	_ = resp.Body.Close()
-	var result json.RawMessage
+	whole, result := body, json.RawMessage(nil)
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		err = errTooLarge
 	}
@@ -136,7 +136,9 @@ func (c *capture) body(resp *http.Response) (*http.Response, error) {
 	case err != nil:
 		return nil, err
 	default:
-		c.message(body, result)
+		if !c.message(body, result) {
+			body = whole // the SDK may take it for the answer all the same
+		}
 	}
 	resp.Body, resp.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return resp, nil

@@ -99,15 +99,15 @@ func (e *events) endEvent() {
 	if len(data) > 0 {
 		var result json.RawMessage
 		if e.wanted != nil && !e.answered {
-			if data, result = e.wanted.cutOut(data); result != nil {
-				event = withData(event, data)
-			}
+			data, result = e.wanted.cutOut(data)
 		}
 		message, err := jsonrpc.DecodeMessage(data)
 		if request, ok := message.(*jsonrpc.Request); ok {
 			event = leaner(event, request)
 		} else if e.wanted != nil && !e.answered {
-			e.answer(data, result, err)
+			if e.answer(data, result, err); e.answered && result != nil {
+				event = withData(event, data)
+			}
 		}
 	}
 	switch {

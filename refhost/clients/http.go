@@ -13,10 +13,10 @@ import (
 	"strings"
 	"time"
 
-	"codemode/refhost/files"
-
 	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/files"
 )
 
 // Path is where the MCP endpoint is.
@@ -141,8 +141,8 @@ func verifier(token string) auth.TokenVerifier {
 // ServeHTTP answers requests on the listener until ctx ends, and closes it.
 func ServeHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	entrance := newDoor(listener)
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxRequestHeader,
-		IdleTimeout: idleTimeout, ConnState: entrance.note}
+	server := &http.Server{Handler: entrance.serving(handler), ConnContext: entrance.with,
+		ReadHeaderTimeout: headerTimeout, MaxHeaderBytes: maxRequestHeader, IdleTimeout: idleTimeout}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(entrance) }()
 	select {

@@ -1,6 +1,7 @@
 package clients
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"sync"
@@ -91,20 +92,29 @@ func (d *door) remove(v *visitor) {
 	}
 }
 
-// note follows what is done on a connection, as [http.Server.ConnState] tells.
-func (d *door) note(conn net.Conn, state http.ConnState) {
-	v, is := conn.(*visitor)
-	if !is {
-		return
-	}
+type visitorKey struct{}
+
+// with has the context of requests know their connection, as [http.Server.ConnContext] wants it.
+func (d *door) with(ctx context.Context, conn net.Conn) context.Context {
+	return context.WithValue(ctx, visitorKey{}, conn)
+}
+
+// serving notes on which connections something is asked: on those whose header was read, until it is answered.
+func (d *door) serving(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if v, is := r.Context().Value(visitorKey{}).(*visitor); is {
+			d.rest(v, time.Time{})
+			defer func() { d.rest(v, time.Now()) }()
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// rest notes since when nothing is asked on a connection.
+func (d *door) rest(v *visitor, since time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	switch state {
-	case http.StateActive, http.StateHijacked:
-		v.idle = time.Time{}
-	case http.StateIdle:
-		v.idle = time.Now()
-	}
+	v.idle = since
 }
 
 // visitor is a connection that was let in.

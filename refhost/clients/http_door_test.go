@@ -39,12 +39,12 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 		t.Errorf("a third client beside two with idle connections: %d are inside", d.all)
 	}
 	for _, v := range append(inside, newcomer) {
-		d.note(v, http.StateActive)
+		d.rest(v, time.Time{})
 	}
 	if d.enter(&visitor{Conn: &closing{}, door: d, client: "a"}) {
 		t.Error("a connection came in to which none made room")
 	}
-	d.note(inside[7], http.StateIdle)
+	d.rest(inside[7], time.Now())
 	if !d.enter(&visitor{Conn: &closing{}, door: d, client: "a"}) || !inside[7].Conn.(*closing).closed {
 		t.Error("a client's own idle connection made no room")
 	}

@@ -9,7 +9,7 @@ import (
 // may mean tools of two is an error, because it would permit or forbid what nobody meant.
 func (p Policy) For(servers []string) (Policy, error) {
 	if n := len(p.patterns()); n > maxToolPatterns {
-		return nil, fmt.Errorf("the policy has %d patterns, more than %d; write * in the place of many names", n,
+		return p, fmt.Errorf("the policy has %d patterns, more than %d; write * in the place of many names", n,
 			maxToolPatterns)
 	}
 	var failure error
