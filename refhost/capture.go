@@ -3,11 +3,13 @@ package refhost
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"golang.org/x/time/rate"
 
 	"codemode/refhost/budget"
 )
@@ -122,7 +124,7 @@ func (t capturingTransport) Connect(ctx context.Context) (mcp.Connection, error)
 	if err != nil {
 		return nil, err
 	}
-	return &capturingConn{Connection: conn, waiting: make(map[jsonrpc.ID]awaited)}, nil
+	return &capturingConn{Connection: conn, waiting: make(map[jsonrpc.ID]awaited), pace: paceOfUnasked()}, nil
 }
 
 // awaited is a capture that waits for its answer, or for the end of its call.
@@ -138,6 +140,8 @@ type capturingConn struct {
 	waiting map[jsonrpc.ID]awaited
 	// handshake is the id of initialize.
 	handshake jsonrpc.ID
+	// pace bounds how many messages are read that nobody asked for.
+	pace *rate.Limiter
 }
 
 func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
@@ -167,13 +171,18 @@ func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	msg, err := c.Connection.Read(ctx)
 	if request, ok := msg.(*jsonrpc.Request); ok {
 		lean(request)
+		return msg, errors.Join(err, c.pace.Wait(ctx))
 	}
 	if response, ok := msg.(*jsonrpc.Response); ok {
 		numbered(response)
 		if c.isHandshake(response.ID) {
 			response.Result = renamedRevision(response.Result)
 		}
-		if wanted := c.take(response.ID); wanted != nil && response.Error == nil {
+		wanted := c.take(response.ID)
+		if wanted == nil {
+			return msg, errors.Join(err, c.pace.Wait(ctx))
+		}
+		if response.Error == nil {
 			if _, failure := wanted.Write(response.Result); failure == nil {
 				wanted.set(response.Result)
 				response.Result = wanted.rest(response.Result)

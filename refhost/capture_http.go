@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"golang.org/x/time/rate"
 
 	"codemode/refhost/budget"
 )
@@ -27,7 +29,9 @@ type httpCapture struct {
 	origin  string
 	headers map[string]string
 	// streams bounds how often the server has a stream of events asked for.
-	streams *pace
+	streams *rate.Limiter
+	// said bounds how many messages are read that nobody asked for.
+	said *rate.Limiter
 	// unasked has a place for each message under way that is no request: an answer to one of the server's, a notice.
 	unasked chan struct{}
 	// unread counts the bytes of those.
@@ -36,7 +40,7 @@ type httpCapture struct {
 
 // newCapture captures the answers of a server.
 func newCapture(next http.RoundTripper, origin string, headers map[string]string) httpCapture {
-	return httpCapture{next: next, origin: origin, headers: headers, streams: &pace{},
+	return httpCapture{next: next, origin: origin, headers: headers, streams: paceOfStreams(), said: paceOfUnasked(),
 		unasked: make(chan struct{}, maxUnasked),
 		unread:  budget.New("the messages that the server leaves unread", maxUnreadBytes, "let it read them")}
 }
@@ -63,7 +67,7 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 		}
 	}
 	if req.Method == http.MethodGet {
-		if err := t.streams.wait(req.Context()); err != nil {
+		if err := t.streams.Wait(req.Context()); err != nil {
 			return nil, err
 		}
 	}
@@ -81,7 +85,7 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	resp.Body = &countedBody{ReadCloser: resp.Body, wanted: wanted, events: isEventStream(resp)}
 	if wanted == nil || req.Method != http.MethodPost {
-		return bounded(resp), nil
+		return t.bounded(req.Context(), resp), nil
 	}
 	switch {
 	case resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusForbidden:
@@ -90,11 +94,16 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	case resp.StatusCode >= 400 && resp.StatusCode != http.StatusNotFound:
 		return rejected(resp), nil
 	case isEventStream(resp):
-		resp.Body = &events{ReadCloser: &eventLines{ReadCloser: resp.Body}, wanted: wanted}
+		resp.Body = t.events(req.Context(), resp, wanted)
 	default:
 		return wanted.body(resp)
 	}
 	return resp, nil
+}
+
+// events are those of an answer, of which one is wanted.
+func (t httpCapture) events(ctx context.Context, resp *http.Response, wanted *capture) *events {
+	return &events{ReadCloser: &eventLines{ReadCloser: resp.Body}, ctx: ctx, wanted: wanted, pace: t.said}
 }
 
 func isEventStream(resp *http.Response) bool {
@@ -102,12 +111,12 @@ func isEventStream(resp *http.Response) bool {
 }
 
 // bounded lets no more be read than a message may have. Of a stream of events, each may have so much.
-func bounded(resp *http.Response) *http.Response {
+func (t httpCapture) bounded(ctx context.Context, resp *http.Response) *http.Response {
 	most := int64(maxMessage)
 	if resp.StatusCode >= 400 {
 		most = maxErrorBody
 	} else if isEventStream(resp) {
-		resp.Body = &events{ReadCloser: &eventLines{ReadCloser: resp.Body}}
+		resp.Body = t.events(ctx, resp, nil)
 		return resp
 	}
 	resp.Body = http.MaxBytesReader(nil, resp.Body, most)

@@ -2,11 +2,13 @@ package refhost
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"golang.org/x/time/rate"
 )
 
 // maxAfterAnswer bounds what a stream may bring after the answer that it is for, in bytes: its end.
@@ -16,6 +18,10 @@ const maxAfterAnswer = 64 << 10
 // for is captured, and of what the server says beside it no more is handed on than the host needs.
 type events struct {
 	io.ReadCloser
+	// ctx is that of the request.
+	ctx context.Context
+	// pace bounds how many messages are read that nobody asked for.
+	pace *rate.Limiter
 	// wanted gets the answer; it is nil for a stream that is for no request.
 	wanted *capture
 	// event is what has come of the one that goes on, ready what is to be read of those before.
@@ -103,7 +109,7 @@ func (e *events) endEvent() {
 		}
 		message, err := jsonrpc.DecodeMessage(data)
 		if request, ok := message.(*jsonrpc.Request); ok {
-			event = leaner(event, request)
+			event, e.failure = leaner(event, request), e.pace.Wait(e.ctx)
 		} else if e.wanted != nil && !e.answered {
 			if e.answer(data, result, err); e.answered && result != nil {
 				event = withData(event, data)

@@ -20,22 +20,25 @@ const (
 // noise takes a line of a server's stdout that is no message of MCP. It is for the operator, who may find there why
 // an answer did not come; agents are not told.
 func (c *connection) noise(line []byte) {
+	c.mu.Lock()
+	c.noises++
+	n := c.noises
+	c.mu.Unlock()
+	if n > maxNoise {
+		return
+	}
 	line = line[:min(len(line), maxNoiseRead)] // of what may be a long message that is none
 	text := visible.Text(c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD")))
 	if len(text) > maxNoiseShown {
 		text = strings.ToValidUTF8(text[:maxNoiseShown], "") + "…"
 	}
-	c.mu.Lock()
-	c.noises++
-	n := c.noises
 	if n == 1 {
+		c.mu.Lock()
 		c.said = text
+		c.mu.Unlock()
 	}
-	c.mu.Unlock()
-	if n <= maxNoise {
-		c.log.Warn("server printed a line to stdout that is no message of MCP", "serverId", c.config.ServerID,
-			"line", text, "last shown", n == maxNoise)
-	}
+	c.log.Warn("server printed a line to stdout that is no message of MCP", "serverId", c.config.ServerID,
+		"line", text, "last shown", n == maxNoise)
 }
 
 // notes are what an operator is told of a server that is there, or "", and whether scripts lack tools of it or have

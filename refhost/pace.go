@@ -1,9 +1,9 @@
 package refhost
 
 import (
-	"context"
-	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // The streams of events that a server may have asked for anew: it may end each at once, and say that the next one is
@@ -15,32 +15,15 @@ const (
 	manyStreams = 32
 )
 
-// pace bounds how often something is done: some times at once, and then once in a while.
-type pace struct {
-	mu sync.Mutex
-	// free is when all the room is free.
-	free time.Time
-}
+func paceOfStreams() *rate.Limiter { return rate.NewLimiter(rate.Every(restOfStreams), manyStreams) }
 
-// take takes room, and returns how long to wait before.
-func (p *pace) take(now time.Time) time.Duration {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.free.Before(now) {
-		p.free = now
-	}
-	p.free = p.free.Add(restOfStreams)
-	return max(0, p.free.Sub(now)-manyStreams*restOfStreams)
-}
+// The messages that a server may say unasked: a notice takes less work of the server than of this host. With more,
+// the host reads slowly what the server says.
+const (
+	// unaskedPerSec is how many a second are read.
+	unaskedPerSec = 500
+	// manyUnasked is how many are read at once.
+	manyUnasked = 5000
+)
 
-// wait waits for room.
-func (p *pace) wait(ctx context.Context) error {
-	timer := time.NewTimer(p.take(time.Now()))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
+func paceOfUnasked() *rate.Limiter { return rate.NewLimiter(unaskedPerSec, manyUnasked) }

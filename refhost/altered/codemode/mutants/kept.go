@@ -54,7 +54,7 @@ func keptMutants() []Mutant {
 				lateAnswers.Store([2]any{c, id}, true)
 			}
 		})}`),
-				edit("refhost capturingConn.Read", "		if wanted := c.take(",
+				edit("refhost capturingConn.Read", "		wanted := c.take(",
 					`		if _, is := lateAnswers.LoadAndDelete([2]any{c, response.ID}); is {
 			c.mu.Lock()
 			for id := range c.waiting {
@@ -62,7 +62,7 @@ func keptMutants() []Mutant {
 			}
 			c.mu.Unlock()
 		}
-		if wanted := c.take(`),
+		wanted := c.take(`),
 			}},
 		{ID: "fences-run-alone", Requirement: "module-semantics",
 			Description: "of a source with a fence of Markdown what is within it is run",
