@@ -54,6 +54,8 @@ func toRead() []way {
 	return []way{
 		{"require", "require('fs').readFileSync(PATH, 'utf8')"},
 		{"import of fs", "import('node:fs').then((fs) => fs.readFileSync(PATH, 'utf8'))"},
+		{"import of processes", "import('node:child_process').then((all) => all.execFileSync('cat', [PATH]))"},
+		{"import of std", "import('std').then((std) => std.loadFile(PATH))"},
 		{"import of the file", "import(PATH).then((file) => file.default)"},
 		{"import of its address", "import('file://' + PATH).then((file) => file.default)"},
 		{"fetch", "fetch('file://' + PATH).then((file) => file.text())"},
@@ -69,6 +71,8 @@ func toWrite() []way {
 	return []way{
 		{"require", "require('fs').writeFileSync(PATH, 'x')"},
 		{"import of fs", "import('node:fs').then((fs) => fs.writeFileSync(PATH, 'x'))"},
+		{"import of processes", "import('node:child_process').then((all) => all.execFileSync('touch', [PATH]))"},
+		{"import of std", "import('std').then((std) => { const f = std.open(PATH, 'w'); f.puts('x'); f.close(); })"},
 		{"getBuiltinModule", "process.getBuiltinModule('fs').writeFileSync(PATH, 'x')"},
 		{"binding", "process.binding('fs').writeFileUtf8(PATH, 'x', 0o101, 0o644)"},
 		{"Deno", "Deno.writeTextFileSync(PATH, 'x')"},

@@ -12,12 +12,13 @@ import (
 
 // powers has everything that the ways look for, and records in hits what each is asked to reach.
 const powers = `const hits = [];
-const reach = (target) => { hits.push(String(target)); };
+const reach = (target) => { hits.push(String(target)); return ""; };
 const fs = { readFileSync: reach, writeFileSync: reach, writeFileUtf8: reach };
 const net = { connect: (port, host) => reach(host + ":" + port) };
 const http = { get: reach };
 const dgram = { createSocket: () => ({ send: (text, port, host) => reach(host + ":" + port) }) };
-const modules = { fs, net, http, dgram };
+const std = { urlGet: reach, loadFile: reach, open: (path) => { reach(path); return { puts() {}, close() {} }; } };
+const modules = { fs, net, http, dgram, std, child_process: { execFileSync: (program, [path]) => reach(path) } };
 const load = (name) => modules[name.replace("node:", "")];
 const later = { then() {} };
 const fetch = (target) => { reach(target); return later; };
@@ -29,7 +30,6 @@ class XMLHttpRequest { open(method, target) { this.target = target; } send() { r
 const connect = ({ hostname, port }) => reach(hostname + ":" + port);
 const Deno = { connect, readTextFileSync: reach, writeTextFileSync: reach };
 const Bun = { connect, file: (path) => ({ text: () => reach(path) }), write: reach };
-const std = { urlGet: reach, loadFile: reach, open: (path) => { reach(path); return { puts() {}, close() {} }; } };
 `
 
 var tried = regexp.MustCompile(`(?m)^\(async \(\) => (.+)\)\(\)\.then\(`)
