@@ -249,13 +249,13 @@ func GeneratedFound(seen *Seen, h callhistory.History, what string) (v Verdict) 
 
 // GeneratedAudit judges that the file has each call that arrived, with its input, and its output where that repeats it.
 func GeneratedAudit(seen *Seen, h callhistory.History) (v Verdict) {
-	g := generatedOf(seen, h)
+	g, heard := generatedOf(seen, h), heardOf(seen)
 	for _, said := range facts[string](seen, FactFile) {
 		for _, r := range h.Runs {
 			for _, c := range r.Calls {
 				least := len(g.arrived(c))
 				if c.Echoed {
-					least *= 2
+					least = min(2*least, strings.Count(heard.said, c.Marker))
 				}
 				if found := strings.Count(said, c.Marker); least > 0 {
 					v.expect(found >= least, "the audit log has each call", g.where(r),

@@ -22,14 +22,14 @@ const apiID = "api"
 func registerAPIs(sc registry) {
 	sc.Declare(`^the API:$`, func(ctx context.Context, script *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.addAPI(w.Names.Expand(script.Content))
+		return w.addAPI(script.Content)
 	})
 	sc.Declare(`^an API with the operations:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).addOperations(table)
 	})
 	sc.Declare(`^the host's configuration has (\{.*\})$`, func(ctx context.Context, settings string) error {
 		w := worldOf(ctx)
-		return w.configure(w.script(settings))
+		return w.configure(settings)
 	})
 	sc.Declare(`^the host is told the address of the API's document$`, func(ctx context.Context) error {
 		api, err := worldOf(ctx).api()
@@ -52,7 +52,7 @@ func (w *World) addAPI(text string) error {
 
 // addOperations declares an API from a table with the columns operation, METHOD PATH, and reply, that of a script.
 func (w *World) addOperations(table *godog.Table) error {
-	rows, err := w.rows(table, []string{"operation", "reply"})
+	rows, err := rows(table, []string{"operation", "reply"})
 	if err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func valueOf(text string) (value any) {
 }
 
 func (w *World) runEachAnyway(ctx context.Context, table *godog.Table) error {
-	rows, err := w.rows(table, []string{"script", "source"})
+	rows, err := rows(table, []string{"script", "source"})
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ const limitedTimes = 3
 // runEachLimited runs each script with time limits in milliseconds, until the end of one
 // follows them. One that is not answered is not run again.
 func (w *World) runEachLimited(ctx context.Context, table *godog.Table, limits []int) error {
-	rows, err := w.rows(table, []string{"script", "source"})
+	rows, err := rows(table, []string{"script", "source"})
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,6 @@ func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 		}
 	default:
 	}
-	server = w.Names.Expand(server)
 	if check.CallCancelled(w.seen(), server, tool).OK() {
 		return nil
 	}
@@ -178,10 +177,10 @@ func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 		return err
 	}
 	defer w.Log.Time(evidence.Wait)()
-	w.lease.Server(server).Release(w.Names.Expand(hold))
+	w.lease.Server(server).Release(hold)
 	soon, stop := context.WithTimeout(ctx, deadline.Duration())
 	defer stop()
-	if w.lease.Server(server).WaitCall(soon, w.Names.Expand(tool)) != nil {
+	if w.lease.Server(server).WaitCall(soon, tool) != nil {
 		return nil // that it did not come is in the evidence
 	}
 	select {

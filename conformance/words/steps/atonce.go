@@ -23,7 +23,7 @@ func registerScriptsAtOnce(sc registry) {
 	sc.Change(`^the agent executes (\d+) times at once:$`,
 		func(ctx context.Context, times int, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.runAll(ctx, slices.Repeat([]string{w.script(source.Content)}, times))
+			return w.runAll(ctx, slices.Repeat([]string{source.Content}, times))
 		})
 	judged(sc, `each of these runs, if not refused, gave another one of (\[.*\])`, check.EachGaveAnother)
 	then(sc, `none of these scripts was ended after it had made its one call`,
@@ -38,7 +38,7 @@ func registerScriptsAtOnce(sc registry) {
 func (w *World) runAtOnce(ctx context.Context, programs []string) error {
 	codes := make([]string, len(programs))
 	for i, text := range programs {
-		program, err := dialect.Parse(apiID, w.script(text))
+		program, err := dialect.Parse(apiID, text)
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func registerCalls(sc registry) {
 	sc.Declare(`^scripts can call "([^"]*)", which gives pages of (\d+) items, each with the text "([^"]*)"$`,
 		func(ctx context.Context, name, items, text string) error {
 			w := worldOf(ctx)
-			return w.addPages(w.Names.Expand(name), number(items), w.Names.Expand(text))
+			return w.addPages(name, number(items), text)
 		})
 	sc.Declare(`^scripts may (compute|wait) for (\d+) ms$`, func(ctx context.Context, what, ms string) error {
 		return worldOf(ctx).limit(func(l *dialect.Limits) {
@@ -39,7 +39,7 @@ func registerCalls(sc registry) {
 	})
 	thenTable(sc, `exactly these calls arrived:`,
 		func(s seen, _ []string, table *godog.Table) (check.Verdict, error) {
-			rows, err := rows(table, []string{"call", "argument"}, s.Names.Expand)
+			rows, err := rows(table, []string{"call", "argument"})
 			var calls []check.Arrived
 			for _, row := range rows {
 				call := check.Arrived{Name: row["call"]}
@@ -65,7 +65,7 @@ const itsArgument = "its argument"
 // addCalls declares what offers calls from a table: call is its name, reply the JSON that it gives, fails why it gives
 // none, takes the member of its argument, and delayMs how long its replies take in turn.
 func (w *World) addCalls(table *godog.Table) error {
-	rows, err := w.rows(table, []string{"call", "reply", "fails", "takes", "delayMs"})
+	rows, err := rows(table, []string{"call", "reply", "fails", "takes", "delayMs"})
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (w *World) limit(change func(*dialect.Limits)) error {
 
 // find looks for a call as an agent of the system does.
 func (w *World) find(ctx context.Context, name string) error {
-	discovery, arguments := dialect.Of(w.Spec).Find(apiID, w.Names.Expand(name))
+	discovery, arguments := dialect.Of(w.Spec).Find(apiID, name)
 	how := "executes"
 	if discovery {
 		how = "searches"

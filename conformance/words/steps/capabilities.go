@@ -14,7 +14,7 @@ func registerCapabilities(sc registry) {
 		func(ctx context.Context, ids string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			arguments, err := json.Marshal(map[string]any{
-				"code": w.script(source.Content), "requestedCapabilities": json.RawMessage(w.Names.Expand(ids)),
+				"code": source.Content, "requestedCapabilities": json.RawMessage(ids),
 			})
 			if err != nil {
 				return err

@@ -34,9 +34,9 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 		return err
 	}
 	if !announce {
-		return w.lease.Server(w.Names.Expand(server)).SetTools(tools, false)
+		return w.lease.Server(server).SetTools(tools, false)
 	}
-	return w.announce(ctx, w.Names.Expand(server), tools)
+	return w.announce(ctx, server, tools)
 }
 
 // announce replaces the tools of a server, and tells the host.

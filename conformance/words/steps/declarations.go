@@ -22,7 +22,7 @@ func registerDeclarations(r registry) {
 	judged(r, `the tools (".*") have different doc comments`, check.DocsDiffer)
 	thenTable(r, `the doc comments name the annotations of their tools:`,
 		func(s seen, _ []string, table *godog.Table) (check.Verdict, error) {
-			rows, err := rows(table, []string{"tool", "one of"}, s.Names.Expand)
+			rows, err := rows(table, []string{"tool", "one of"})
 			if err != nil {
 				return check.Verdict{}, err
 			}

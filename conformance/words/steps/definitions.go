@@ -40,7 +40,7 @@ func (d *definitions) When(expr, body any) { d.keep(suite.When, expr, body) }
 func (d *definitions) Then(expr, body any) { d.keep(suite.Then, expr, body) }
 
 func (d *definitions) keep(add func(s suite, expr, body any), expr, body any) {
-	d.list = append(d.list, definition{add, compiled(expr), body})
+	d.list = append(d.list, definition{add, compiled(expr), filling(body)})
 }
 
 func addAll(sc *godog.ScenarioContext, all []definition) {

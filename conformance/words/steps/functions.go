@@ -20,13 +20,13 @@ func registerFunctions(sc registry) {
 	sc.Ask(`^the agent (searches|executes):$`, func(ctx context.Context, how string, source *godog.DocString) error {
 		w := worldOf(ctx)
 		tool, label := w.toolOf(how)
-		return w.run(driver.OtherTool(ctx, tool), label, request(w.script(source.Content), ""))
+		return w.run(driver.OtherTool(ctx, tool), label, request(source.Content, ""))
 	})
 	sc.Ask(`^the agent (searches|executes), behind (\d+) lines of comments:$`,
 		func(ctx context.Context, how, lines string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			tool, label := w.toolOf(how)
-			code := strings.Repeat(comment, number(lines)) + w.script(source.Content)
+			code := strings.Repeat(comment, number(lines)) + source.Content
 			return w.run(driver.OtherTool(ctx, tool), label, request(code, ""))
 		})
 	sc.Ask(`^the agent (searches|executes) each of:$`,
@@ -42,20 +42,20 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			tool, label := w.toolOf(how)
-			return w.withControl(driver.OtherTool(ctx, tool), label, w.script(source.Content), "")
+			return w.withControl(driver.OtherTool(ctx, tool), label, source.Content, "")
 		})
 	sc.Ask(`^the agent (searches|executes), due to end after (\d+) ms:$`,
 		func(ctx context.Context, how, ms string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			tool, label := w.toolOf(how)
 			limit := time.Duration(number(ms)) * time.Millisecond
-			return w.runWithin(driver.OtherTool(ctx, tool), label, w.script(source.Content), "", limit)
+			return w.runWithin(driver.OtherTool(ctx, tool), label, source.Content, "", limit)
 		})
 	sc.Ask(`^the agent calls the tool "([^"]*)" with (\{.*\})$`, func(ctx context.Context, tool, arguments string) error {
 		w := worldOf(ctx)
 		w.runs++
-		return w.run(driver.OtherTool(ctx, w.Names.Expand(tool)), fmt.Sprintf("call %d", w.runs),
-			json.RawMessage(w.Names.Expand(arguments)))
+		return w.run(driver.OtherTool(ctx, tool), fmt.Sprintf("call %d", w.runs),
+			json.RawMessage(arguments))
 	})
 	sc.When(`^the agent (searches|executes), if the host starts:$`,
 		func(ctx context.Context, how string, source *godog.DocString) error {
@@ -75,7 +75,7 @@ func (w *World) toolOf(how string) (tool, label string) {
 
 // eachFunction runs the scripts of a table with the columns script and source.
 func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table) error {
-	rows, err := w.rows(table, []string{"script", "source"})
+	rows, err := rows(table, []string{"script", "source"})
 	if err != nil {
 		return err
 	}
@@ -92,12 +92,12 @@ func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table
 // answered.
 func (w *World) eachValue(ctx context.Context, how, values, source string) error {
 	var all []json.RawMessage
-	if err := json.Unmarshal([]byte(w.Names.Expand(values)), &all); err != nil {
+	if err := json.Unmarshal([]byte(values), &all); err != nil {
 		return fmt.Errorf("the values for {value} are no list of JSON: %w", err)
 	}
 	for _, value := range all {
 		tool, label := w.toolOf(how)
-		code := strings.ReplaceAll(w.script(source), "{value}", string(value))
+		code := strings.ReplaceAll(source, "{value}", string(value))
 		if err := w.run(driver.OtherTool(ctx, tool), label, request(code, "")); err != nil || w.unanswered(label) {
 			return err
 		}
@@ -119,6 +119,6 @@ func (w *World) callIfStarted(ctx context.Context, how, source string) error {
 		return err
 	}
 	tool, label := w.toolOf(how)
-	w.ask(driver.OtherTool(ctx, tool), session, label, request(w.script(source), ""))
+	w.ask(driver.OtherTool(ctx, tool), session, label, request(source, ""))
 	return nil
 }

@@ -18,16 +18,16 @@ import (
 func registerKeywords(sc registry) {
 	sc.Ask(`^the agent (?:searches for|asks the search for) "([^"]*)"$`, func(ctx context.Context, words string) error {
 		w := worldOf(ctx)
-		return w.searchFor(ctx, w.Names.Expand(words))
+		return w.searchFor(ctx, words)
 	})
 	sc.Ask(`^the agent asks for descriptions of "([^"]*)"$`, func(ctx context.Context, tools string) error {
 		w := worldOf(ctx)
-		return w.describe(ctx, strings.Split(w.Names.Expand(tools), ", "))
+		return w.describe(ctx, strings.Split(tools, ", "))
 	})
 	sc.Ask(`^the agent executes, with the snapshotId of the answer:$`,
 		func(ctx context.Context, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.runWithSnapshot(ctx, w.script(source.Content))
+			return w.runWithSnapshot(ctx, source.Content)
 		})
 }
 

@@ -42,8 +42,8 @@ func registerLists(sc registry) {
 		`of "([^"]*)" and "([^"]*)"$`,
 		func(ctx context.Context, id string, page, n int, name, takes, gives string) {
 			w := worldOf(ctx)
-			all := numberedTools(n, w.Names.Expand(name), w.Names.Expand(takes), w.Names.Expand(gives))
-			w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), PageSize: page, Tools: all})
+			all := numberedTools(n, name, takes, gives)
+			w.scripts = append(w.scripts, mockservers.Script{ServerID: id, PageSize: page, Tools: all})
 		})
 	sc.Change(`^the server "([^"]*)" refuses the next tools/list$`,
 		func(ctx context.Context, server string) error {
@@ -102,7 +102,7 @@ func (w *World) lists(ctx context.Context, server string, change func(*mockserve
 	if _, err := w.session(ctx); err != nil {
 		return err
 	}
-	change(w.lease.Server(w.Names.Expand(server)))
+	change(w.lease.Server(server))
 	return nil
 }
 

@@ -79,7 +79,7 @@ func (v Vocabulary) parts(table *godog.Table) ([]check.Part, error) {
 		if len(row.Cells) != 2 {
 			return nil, fmt.Errorf("a row has %d cells, it needs a kind (text, json, some) and a value", len(row.Cells))
 		}
-		parts = append(parts, check.Part{Kind: row.Cells[0].Value, Text: v.Names.Expand(row.Cells[1].Value)})
+		parts = append(parts, check.Part{Kind: row.Cells[0].Value, Text: row.Cells[1].Value})
 	}
 	return parts, nil
 }

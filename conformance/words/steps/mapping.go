@@ -32,13 +32,13 @@ func registerSeededServers(r registry) {
 			w := worldOf(ctx)
 			for _, id := range w.seeded().ServerIDs(mapping.PathKind(kind)) {
 				w.scripts = append(w.scripts,
-					mockservers.Script{ServerID: id, Tools: []mockservers.Tool{textTool(w.Names.Expand(tool), id)}})
+					mockservers.Script{ServerID: id, Tools: []mockservers.Tool{textTool(tool, id)}})
 			}
 		})
 	r.Declare(`^the MCP server "([^"]*)" with tools of seeded names for ((?:`+kind+`)(?:, (?:`+kind+
 		`))*), each of which returns its name$`, func(ctx context.Context, id, kinds string) {
 		w := worldOf(ctx)
-		script := mockservers.Script{ServerID: w.Names.Expand(id)}
+		script := mockservers.Script{ServerID: id}
 		for _, name := range w.toolNames(kinds) {
 			script.Tools = append(script.Tools, textTool(name, name))
 		}
@@ -59,7 +59,7 @@ func registerMapping(r registry) {
 	r.Ask(`^the agent calls "([^"]*)" of each server of ids for (`+pathKinds()+`) by its module path$`,
 		func(ctx context.Context, tool, kind string) error {
 			w := worldOf(ctx)
-			return w.callByPath(ctx, w.Names.Expand(tool), mapping.PathKind(kind))
+			return w.callByPath(ctx, tool, mapping.PathKind(kind))
 		})
 	then(r, `every module path of ids for (`+pathKinds()+`) imports a different server`,
 		func(s seen, args []string) check.Verdict {

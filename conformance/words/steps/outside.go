@@ -2,9 +2,7 @@ package steps
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,7 +22,7 @@ func registerOutside(r registry) {
 	r.When(`^the suite reads the file "([^"]*)" of its folder, once it has "([^"]*)"$`,
 		func(ctx context.Context, name, words string) error {
 			w := worldOf(ctx)
-			return w.readOutside(ctx, w.Names.Expand(name), w.Names.Expand(words))
+			return w.readOutside(ctx, name, words)
 		})
 	judged(r, `the file has "([^"]*)" at least (\d+) times?`, check.FileHolds)
 	judged(r, `the file has "([^"]*)" at most (\d+) times`, check.FileHoldsAtMost)
@@ -87,17 +85,4 @@ func (w *World) readOutside(ctx context.Context, name, words string) error {
 			return err
 		}
 	}
-}
-
-// script fills in the names, and «@port», «@folder» and «@secret», the places
-// outside of the sandbox. Those are taken from the evidence, as a replay has them.
-func (w *World) script(text string) string {
-	for _, e := range w.Log.Events() {
-		var places evidence.Outside
-		if e.Kind == evidence.Fact && e.Name == evidence.OutsideFact && json.Unmarshal(e.Data, &places) == nil {
-			text = strings.NewReplacer("«@port»", strconv.Itoa(places.Port), "«@folder»", places.Folder, "«@secret»",
-				places.Secret).Replace(text)
-		}
-	}
-	return w.Names.Expand(text)
 }

@@ -17,7 +17,7 @@ func registerParallelRuns(sc registry) {
 		`or afterwards where the host makes one run at a time:$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.runInParallel(ctx, request(w.prefix+w.script(source.Content), limits))
+			return w.runInParallel(ctx, request(w.prefix+source.Content, limits))
 		})
 	judged(sc, `the run beside it has the result (.+)`, check.Beside)
 }

@@ -40,7 +40,7 @@ type pendingRun struct {
 func registerPendingRuns(sc registry) {
 	sc.Change(`^the agent starts a run:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.startRun(ctx, w.prefix+w.script(source.Content))
+		return w.startRun(ctx, w.prefix+source.Content)
 	})
 	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)"$`,
 		func(ctx context.Context, tool, server string) error {
@@ -54,7 +54,7 @@ func registerPendingRuns(sc registry) {
 	sc.When(`^the server "([^"]*)" releases the reply "([^"]*)"$`,
 		func(ctx context.Context, server, hold string) error {
 			w := worldOf(ctx)
-			w.lease.Server(w.Names.Expand(server)).Release(w.Names.Expand(hold))
+			w.lease.Server(server).Release(hold)
 			return nil
 		})
 	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)", or the host holds it back$`,
@@ -99,7 +99,6 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 	if w.pending != nil {
 		defer context.AfterFunc(w.pending.ended, cancel)()
 	}
-	server, tool = w.Names.Expand(server), w.Names.Expand(tool)
 	err := w.lease.Server(server).WaitCall(ctx, tool)
 	if err == nil {
 		return nil

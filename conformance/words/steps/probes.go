@@ -30,7 +30,7 @@ func registerProbes(r registry) {
 }
 
 func (s seen) signs(table *godog.Table) ([]probe.Sign, error) {
-	rows, err := rows(table, []string{"where", "what", "reading"}, s.Names.Expand)
+	rows, err := rows(table, []string{"where", "what", "reading"})
 	var signs []probe.Sign
 	for _, row := range rows {
 		signs = append(signs, probe.Sign{Where: row["where"], Value: row["what"], Reading: row["reading"]})

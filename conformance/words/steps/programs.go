@@ -78,7 +78,7 @@ func (w *World) runDue(ctx context.Context, how string, ms int, text string) err
 // runProgram writes a program as a script of the system, and hands that to run.
 func (w *World) runProgram(ctx context.Context, how, text string,
 	run func(ctx context.Context, label, code string) error) error {
-	program, err := dialect.Parse(apiID, w.script(text))
+	program, err := dialect.Parse(apiID, text)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (w *World) withTool(ctx context.Context, tool string) context.Context {
 // seen until then counts.
 func (w *World) runTrying(ctx context.Context, how, text string) error {
 	w.dirty = true
-	program, err := dialect.Parse(apiID, w.script(text))
+	program, err := dialect.Parse(apiID, text)
 	if err != nil {
 		return err
 	}

@@ -192,7 +192,7 @@ type judgement func(s seen, args []string) check.Verdict
 func then(r registry, pattern string, judge judgement) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, args ...string) error {
-		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) { return judge(s, s.expandAll(args...)), nil })
+		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) { return judge(s, args), nil })
 	}
 	switch expr.NumSubexp() {
 	case 0:
@@ -213,7 +213,7 @@ func thenTable(r registry, pattern string,
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, table *godog.Table, args ...string) error {
 		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) {
-			return judge(s, s.expandAll(args...), table)
+			return judge(s, args, table)
 		})
 	}
 	if expr.NumSubexp() == 0 {
@@ -227,7 +227,7 @@ func thenTable(r registry, pattern string,
 func thenText(r registry, pattern string, judge func(s seen, text string) check.Verdict) {
 	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, text *godog.DocString) error {
 		return worldOf(ctx).judge(func(s seen) (check.Verdict, error) {
-			return judge(s, s.Names.Expand(text.Content)), nil
+			return judge(s, text.Content), nil
 		})
 	})
 }
@@ -244,7 +244,7 @@ func thenTopic(r registry, pattern string, before int,
 			if !ok {
 				return check.Verdict{}, fmt.Errorf("there is no topic %q in the package documented", name)
 			}
-			return judge(s, s.expandAll(args[:before]...), topic), nil
+			return judge(s, args[:before], topic), nil
 		})
 	}
 	switch before {
@@ -279,7 +279,7 @@ func thenAnswer(r registry, pattern string, tell func(s seen, args []string) beh
 	told := func(ctx context.Context, args ...string) error {
 		w := worldOf(ctx)
 		return w.judge(func(s seen) (check.Verdict, error) {
-			answer := tell(s, s.expandAll(args...))
+			answer := tell(s, args)
 			w.answer = &answer
 			return check.Verdict{Subjects: 1}, nil
 		})

@@ -19,16 +19,16 @@ import (
 func registerRuns(sc registry) {
 	sc.Declare(`^scripts that begin with:$`, func(ctx context.Context, source *godog.DocString) {
 		w := worldOf(ctx)
-		w.prefix = w.Names.Expand(source.Content) + "\n"
+		w.prefix = source.Content + "\n"
 	})
 	sc.Ask(`^the agent runs:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.run(ctx, w.nextLabel(), request(w.prefix+w.script(source.Content), ""))
+		return w.run(ctx, w.nextLabel(), request(w.prefix+source.Content, ""))
 	})
 	sc.Ask(`^the agent runs with limits (\{.*\}):$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.runTold(ctx, w.nextLabel(), w.prefix+w.script(source.Content), w.Names.Expand(limits))
+			return w.runTold(ctx, w.nextLabel(), w.prefix+source.Content, limits)
 		})
 	sc.Ask(`^the agent runs(?: with limits (\{.*\}))?, first without the act:$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {
@@ -41,18 +41,18 @@ func registerRuns(sc registry) {
 		func(ctx context.Context, lines string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			comments := strings.Repeat(comment, number(lines))
-			return w.run(ctx, w.nextLabel(), request(comments+w.script(source.Content), ""))
+			return w.run(ctx, w.nextLabel(), request(comments+source.Content, ""))
 		})
 	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.repeat(number(times), source.Content, func(text string, run labelled) error {
 			label := w.nextLabel()
-			return run(label, w.run(ctx, label, request(w.prefix+w.script(text), "")))
+			return run(label, w.run(ctx, label, request(w.prefix+text, "")))
 		})
 	})
 	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
+		return w.run(ctx, w.nextLabel(), json.RawMessage(arguments.Content))
 	})
 	sc.When(`^the host is started again with the same servers$`,
 		func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
@@ -63,7 +63,7 @@ func registerRuns(sc registry) {
 	sc.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`,
 		func(ctx context.Context, tool, arguments string) error {
 			w := worldOf(ctx)
-			return w.callOuter(ctx, w.Names.Expand(tool), json.RawMessage(w.Names.Expand(arguments)))
+			return w.callOuter(ctx, tool, json.RawMessage(arguments))
 		})
 	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
 }
@@ -74,7 +74,7 @@ const comment = "// A line that says nothing, and makes a source long: who reads
 // runWithControl runs a script twice: first without the act that is marked in it,
 // which tells whether the host can run the rest, and then as it is.
 func (w *World) runWithControl(ctx context.Context, source, limits string) error {
-	return w.withControl(ctx, w.nextLabel(), w.prefix+w.script(source), w.Names.Expand(limits))
+	return w.withControl(ctx, w.nextLabel(), w.prefix+source, limits)
 }
 
 func (w *World) withControl(ctx context.Context, label, source, limits string) error {
@@ -104,7 +104,7 @@ func request(code, limits string) json.RawMessage {
 // runEach runs the column source of each row under the name in its column
 // script. The column names holds a word that a failure's description has to name.
 func (w *World) runEach(ctx context.Context, table *godog.Table) error {
-	rows, err := w.rows(table, []string{"script", "source", "names"})
+	rows, err := rows(table, []string{"script", "source", "names"})
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func (w *World) searchAtOnce(ctx context.Context, list string, meanwhile func() 
 		return err
 	}
 	going := w.underWay(session)
-	for words := range strings.SplitSeq(w.Names.Expand(list), ", ") {
+	for words := range strings.SplitSeq(list, ", ") {
 		arguments, err := w.searchArguments(ctx, words)
 		if err != nil {
 			return err

@@ -42,7 +42,7 @@ func registerServers(sc registry) {
 				return err
 			}
 			added := &w.scripts[len(w.scripts)-1]
-			added.Version, added.EmptyVersion = w.Names.Expand(version), version == ""
+			added.Version, added.EmptyVersion = version, version == ""
 			return nil
 		})
 	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the secret "([^"]*)", with the tools:$`,
@@ -51,7 +51,7 @@ func registerServers(sc registry) {
 			if err := w.addServer(id, table, true); err != nil {
 				return err
 			}
-			w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
+			w.scripts[len(w.scripts)-1].Secret = secret
 			return nil
 		})
 	registerStarting(sc)
@@ -61,12 +61,12 @@ func registerServers(sc registry) {
 			if err := w.addServer(id, table, true); err != nil {
 				return err
 			}
-			return json.Unmarshal([]byte(w.Names.Expand(environment)), &w.scripts[len(w.scripts)-1].Env)
+			return json.Unmarshal([]byte(environment), &w.scripts[len(w.scripts)-1].Env)
 		})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`,
 		func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
 			w := worldOf(ctx)
-			w.addTool(id, tool, side, w.Names.Expand(schema.Content))
+			w.addTool(id, tool, side, schema.Content)
 			return nil
 		})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is an object with the `+
@@ -75,15 +75,15 @@ func registerServers(sc registry) {
 			w := worldOf(ctx)
 			object := fmt.Sprintf(`{"type": "object", "properties": {%q: %s}, "required": [%q]}`, member,
 				schema.Content, member)
-			w.addTool(id, tool, side, w.Names.Expand(object))
+			w.addTool(id, tool, side, object)
 			return nil
 		})
 	sc.Declare(`^the MCP server "([^"]*)" with (\d+) tools in pages of (\d+), from "([^"]*)_1" to "[^"]*"$`,
 		func(ctx context.Context, id string, count, page int, prefix string) error {
 			w := worldOf(ctx)
-			script := mockservers.Script{ServerID: w.Names.Expand(id), PageSize: page}
+			script := mockservers.Script{ServerID: id, PageSize: page}
 			for i := range count {
-				script.Tools = append(script.Tools, manyTool(w.Names.Expand(prefix), i+1))
+				script.Tools = append(script.Tools, manyTool(prefix, i+1))
 			}
 			w.scripts = append(w.scripts, script)
 			return nil
@@ -99,14 +99,14 @@ func registerSaying(sc registry) {
 				return err
 			}
 			added := &w.scripts[len(w.scripts)-1]
-			added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
+			added.Name, added.Instructions = name, says
 			return nil
 		})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", which is described as:$`,
 		func(ctx context.Context, id, tool string, text *godog.DocString) {
 			w := worldOf(ctx)
 			w.addTool(id, tool, "input", "")
-			w.scripts[len(w.scripts)-1].Tools[0].Description = w.Names.Expand(text.Content)
+			w.scripts[len(w.scripts)-1].Tools[0].Description = text.Content
 		})
 }
 
@@ -125,13 +125,13 @@ func manyTool(prefix string, n int) mockservers.Tool {
 // addTool declares a server with one tool that has one schema, and a description: how
 // a tool without one is shown is judged elsewhere.
 func (w *World) addTool(id, name, side, schema string) {
-	tool := mockservers.Tool{Name: w.Names.Expand(name), Description: "Does what its name says."}
+	tool := mockservers.Tool{Name: name, Description: "Does what its name says."}
 	if side == "input" {
 		tool.InputSchema = []byte(schema)
 	} else {
 		tool.OutputSchema = []byte(schema)
 	}
-	w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), Tools: []mockservers.Tool{tool}})
+	w.scripts = append(w.scripts, mockservers.Script{ServerID: id, Tools: []mockservers.Tool{tool}})
 }
 
 // addServer declares a server from a table of tools.
@@ -141,7 +141,7 @@ func (w *World) addServer(id string, table *godog.Table, announces bool) error {
 		return err
 	}
 	w.scripts = append(w.scripts,
-		mockservers.Script{ServerID: w.Names.Expand(id), Tools: tools, NoListChanged: !announces})
+		mockservers.Script{ServerID: id, Tools: tools, NoListChanged: !announces})
 	return nil
 }
 
@@ -149,7 +149,7 @@ func (w *World) addServer(id string, table *godog.Table, announces bool) error {
 // or "absent"), output (a JSON Schema), annotations (JSON) and reply (a reply of
 // a mock server's script).
 func (w *World) tools(table *godog.Table) ([]mockservers.Tool, error) {
-	rows, err := w.rows(table, []string{"tool", "description", "input", "output", "annotations", "reply"})
+	rows, err := rows(table, []string{"tool", "description", "input", "output", "annotations", "reply"})
 	if err != nil {
 		return nil, err
 	}
@@ -174,13 +174,8 @@ func (w *World) tools(table *godog.Table) ([]mockservers.Tool, error) {
 	return tools, nil
 }
 
-// rows reads a table with a heading into one map per row, placeholders replaced.
-func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string, error) {
-	return rows(table, allowed, w.script)
-}
-
-// rows is what [World.rows] does, and expand replaces the placeholders.
-func rows(table *godog.Table, allowed []string, expand func(string) string) ([]map[string]string, error) {
+// rows reads a table with a heading into one map per row.
+func rows(table *godog.Table, allowed []string) ([]map[string]string, error) {
 	var rows []map[string]string
 	head := table.Rows[0].Cells
 	for _, cell := range head {
@@ -191,7 +186,7 @@ func rows(table *godog.Table, allowed []string, expand func(string) string) ([]m
 	for _, cells := range table.Rows[1:] {
 		row := map[string]string{}
 		for i, cell := range cells.Cells {
-			row[head[i].Value] = expand(cell.Value)
+			row[head[i].Value] = cell.Value
 		}
 		rows = append(rows, row)
 	}
@@ -202,9 +197,9 @@ func rows(table *godog.Table, allowed []string, expand func(string) string) ([]m
 func (w *World) addMany(count int, tool, prefix string) {
 	for i := range count {
 		w.scripts = append(w.scripts, mockservers.Script{
-			ServerID: fmt.Sprintf("%s-%d", w.Names.Expand(prefix), i+1),
+			ServerID: fmt.Sprintf("%s-%d", prefix, i+1),
 			Tools: []mockservers.Tool{
-				{Name: w.Names.Expand(tool), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
+				{Name: tool, Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
 			},
 		})
 	}

@@ -37,7 +37,7 @@ func registerSeveralRuns(sc registry) {
 			}
 			w.several.awaited = w.underWay(session)
 			return w.repeat(times, source.Content, func(text string, _ labelled) error {
-				w.several.awaited.begin(ctx, w.nextLabel(), request(w.prefix+w.script(text), ""))
+				w.several.awaited.begin(ctx, w.nextLabel(), request(w.prefix+text, ""))
 				return nil
 			})
 		})
@@ -45,7 +45,7 @@ func registerSeveralRuns(sc registry) {
 		func(ctx context.Context, times int, source *godog.DocString) error {
 			w := worldOf(ctx)
 			return w.repeat(times, source.Content, func(text string, _ labelled) error {
-				return w.startDoomed(ctx, w.prefix+w.script(text))
+				return w.startDoomed(ctx, w.prefix+text)
 			})
 		})
 	sc.When(`^the agent cancels (?:it|them), and waits a moment$`,

@@ -19,7 +19,7 @@ func registerTiming(sc registry) {
 		func(ctx context.Context, limits, ms string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			limit := time.Duration(number(ms)) * time.Millisecond
-			return w.runWithin(ctx, w.nextLabel(), w.script(source.Content), w.Names.Expand(limits), limit)
+			return w.runWithin(ctx, w.nextLabel(), source.Content, limits, limit)
 		})
 	sc.When(`^(\d+) ms go by$`, func(ctx context.Context, ms string) error {
 		return worldOf(ctx).delay(ctx, time.Duration(number(ms))*time.Millisecond)

@@ -46,7 +46,7 @@ func registerTrace(sc registry) {
 			var secrets []string
 			for _, row := range table.Rows {
 				for _, cell := range row.Cells {
-					secrets = append(secrets, s.Names.Expand(cell.Value))
+					secrets = append(secrets, cell.Value)
 				}
 			}
 			return check.TraceHides(s.Seen, secrets), nil

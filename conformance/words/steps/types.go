@@ -23,11 +23,11 @@ func registerTypes(r registry) {
 			if err != nil {
 				return err
 			}
-			return w.typeCheck(ctx, w.Names.Expand(id), statements)
+			return w.typeCheck(ctx, id, statements)
 		})
 	r.When(`^the declarations of "([^"]*)" are read$`, func(ctx context.Context, id string) error {
 		w := worldOf(ctx)
-		found, _, err := w.declarations(ctx, w.Names.Expand(id))
+		found, _, err := w.declarations(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func registerTypes(r registry) {
 	r.When(`^the declarations of "([^"]*)" are read, after a run that imports it$`,
 		func(ctx context.Context, id string) error {
 			w := worldOf(ctx)
-			return w.declarationsAfterImport(ctx, w.Names.Expand(id))
+			return w.declarationsAfterImport(ctx, id)
 		})
 	judged(r, `every right statement compiles and no wrong one does`, check.Types)
 }
@@ -45,7 +45,7 @@ func registerTypes(r registry) {
 // statements reads the columns statement and types, which is one of [kinds]. A
 // table without a right statement would be passed by any broken text.
 func (w *World) statements(table *godog.Table) ([]evidence.Statement, error) {
-	rows, err := w.rows(table, []string{"statement", "types"})
+	rows, err := rows(table, []string{"statement", "types"})
 	if err != nil {
 		return nil, err
 	}

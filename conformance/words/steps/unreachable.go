@@ -29,7 +29,7 @@ func registerReachable(r registry) {
 		if _, err := w.session(ctx); err != nil {
 			return err
 		}
-		w.lease.Server(w.Names.Expand(id)).Appear()
+		w.lease.Server(id).Appear()
 		return nil
 	})
 	r.Change(`^the server "([^"]*)" ends whenever it is started from now on$`,
@@ -38,7 +38,7 @@ func registerReachable(r registry) {
 			if _, err := w.session(ctx); err != nil {
 				return err
 			}
-			w.lease.Server(w.Names.Expand(id)).Disappear()
+			w.lease.Server(id).Disappear()
 			return nil
 		})
 }
@@ -48,7 +48,7 @@ func (w *World) addUnreachable(id, how string, table *godog.Table) error {
 	absences := map[string]mockservers.Absence{
 		"does not exist": mockservers.Missing, "ends whenever it is started": mockservers.Dies,
 	}
-	script := mockservers.Script{ServerID: w.Names.Expand(id), Unreachable: absences[how]}
+	script := mockservers.Script{ServerID: id, Unreachable: absences[how]}
 	if table != nil {
 		tools, err := w.tools(table)
 		if err != nil {

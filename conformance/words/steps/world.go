@@ -43,13 +43,6 @@ type Vocabulary struct {
 	named map[string]string
 }
 
-func (v Vocabulary) expandAll(texts ...string) []string {
-	for i := range texts {
-		texts[i] = v.Names.Expand(texts[i])
-	}
-	return texts
-}
-
 // World is what one scenario knows. It is made for the scenario and shared with
 // nothing.
 type World struct {

@@ -42,7 +42,7 @@ Feature: References in what operations are made of are resolved (§7.1)
       """
     Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
 
-  @references-nested
+  @references-in-operations
   Scenario: References in lists are resolved
     When the agent searches:
       """js

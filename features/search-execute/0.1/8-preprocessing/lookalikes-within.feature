@@ -30,7 +30,7 @@ Feature: Values that programs take for others, and many of them, are in operatio
       | a schema of a response | responses["200"].content["application/json"].schema | {"default": «=all», "const": «=empties», "example": «=scalars»} |
       | examples of a response | responses["200"].content["application/json"].examples | «=members» |
 
-  @references-nested
+  @references-in-operations
   Scenario: Each of many references beside each other leads to what it names
     Given the API:
       """

@@ -46,7 +46,7 @@ Feature: What search makes of the document (§8)
       | by itself         | «Node»  |
       | by another schema | «Other» |
 
-  @references-nested
+  @references-in-operations
   Scenario: A schema that is used twice is there twice
     Given the API:
       """

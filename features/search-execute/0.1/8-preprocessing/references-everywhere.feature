@@ -43,7 +43,7 @@ Feature: References are resolved wherever they stand (§8)
       """
     Then the result is {"$circular": "#/components/schemas/«Node»"}
 
-  @references-nested
+  @references-in-operations
   Scenario Outline: A reference is resolved in each place of an operation: <place>
     Given the API:
       """
@@ -76,8 +76,7 @@ Feature: References are resolved wherever they stand (§8)
       | a second parameter's schema | parameters: [{name: a, in: query, schema: {type: string}}, {name: b, in: query, schema: {$ref: "#/components/schemas/«Leaf»"}}] | .parameters[1].schema |
       | a parameter's content       | parameters: [{name: a, in: query, content: {application/json: {schema: {$ref: "#/components/schemas/«Leaf»"}}}}] | .parameters[0].content["application/json"].schema |
       | a parameter's example       | parameters: [{name: a, in: query, schema: {type: integer}, examples: {one: {$ref: "#/components/examples/«Leaf»"}}}] | .parameters[0].examples.one |
-      | a request's other form      | requestBody: {content: {application/json: {schema: {type: object}}, application/xml: {schema: {$ref: "#/components/schemas/«Leaf»"}}}} | .requestBody.content["application/xml"].schema |
-      | a response's header         | responses: {"200": {description: OK, headers: {X-A: {$ref: "#/components/headers/«Leaf»"}}}} | .responses["200"].headers["X-A"] |
+      | a response's header         | responses: {"200": {description: OK, headers: {Retry-After: {$ref: "#/components/headers/«Leaf»"}}}} | .responses["200"].headers["Retry-After"] |
       | a response's link           | responses: {"200": {description: OK, links: {next: {$ref: "#/components/links/«Leaf»"}}}} | .responses["200"].links.next |
       | a response by default       | responses: {default: {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Leaf»"}}}}} | .responses.default.content["application/json"].schema |
       | further properties          | responses: {"200": {description: OK, content: {application/json: {schema: {type: object, additionalProperties: {$ref: "#/components/schemas/«Leaf»"}}}}}} | .responses["200"].content["application/json"].schema.additionalProperties |
@@ -85,7 +84,24 @@ Feature: References are resolved wherever they stand (§8)
       | an item of an item          | responses: {"200": {description: OK, content: {application/json: {schema: {type: array, items: {type: array, items: {$ref: "#/components/schemas/«Leaf»"}}}}}}} | .responses["200"].content["application/json"].schema.items.items |
       | one of several              | responses: {"200": {description: OK, content: {application/json: {schema: {anyOf: [{type: integer}, {allOf: [{type: string}, {$ref: "#/components/schemas/«Leaf»"}]}]}}}}} | .responses["200"].content["application/json"].schema.anyOf[1].allOf[1] |
 
-  @references-nested
+  @references-in-request-bodies
+  Scenario: A reference is resolved in a request body of another form
+    Given the API:
+      """
+      components:
+        schemas:
+          «Leaf»: {type: string, description: «described»}
+      operations:
+        - method: POST
+          path: /«things»
+          requestBody: {content: {application/json: {schema: {type: object}}, application/xml: {schema: {$ref: "#/components/schemas/«Leaf»"}}}}
+      """
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].post.requestBody.content["application/xml"].schema
+      """
+    Then the result is {"type": "string", "description": "«described»"}
+
   Scenario Outline: A reference leads to whatever it names: <what>
     Given the API:
       """
@@ -109,17 +125,22 @@ Feature: References are resolved wherever they stand (§8)
       """
     Then the result is {"found": "«described»", "left": null}
 
-    Examples:
+    @references-in-operations
+    Examples: what is no reference
       | what                        | ref |
       | a property of a schema      | #/components/schemas/«Holder»/properties/«inner» |
       | an item of a list           | #/components/schemas/«Holder»/allOf/1 |
-      | a reference to a reference  | #/components/schemas/«Same» |
       | a schema of a response      | #/components/responses/«Given»/content/application~1json/schema |
       | a schema of another path    | #/paths/~1«others»/get/responses/200/content/application~1json/schema |
 
+    @references-nested
+    Examples: what is one
+      | what                        | ref |
+      | a reference to a reference  | #/components/schemas/«Same» |
+
   # A schema of OpenAPI 3.1 may be true or false.
 
-  @references-nested
+  @references-in-operations
   Scenario: A reference leads to a schema that is true or false
     Given the API:
       """
@@ -137,7 +158,7 @@ Feature: References are resolved wherever they stand (§8)
       """
     Then the result is {"a": false, "b": true, "c": {}}
 
-  @references-nested
+  @operation-fields
   Scenario: A property that is called $ref is none
     Given the API:
       """
@@ -155,7 +176,7 @@ Feature: References are resolved wherever they stand (§8)
 
   # The names are those that objects have anyway, and that programs stumble over.
 
-  @references-nested
+  @references-in-operations
   Scenario Outline: A schema may have any name: <name>
     Given the API:
       """
@@ -185,7 +206,7 @@ Feature: References are resolved wherever they stand (§8)
       | 0              |
       | a.b-c_d        |
 
-  @references-nested
+  @references-in-operations
   Scenario Outline: Escaped signs of a JSON Pointer are what they stand for: <what>
     Given the API:
       """

@@ -16,10 +16,10 @@ func referenceMutants() []Mutant {
 		{ID: "schemas-unresolved", Requirement: "references-in-schemas",
 			Description: "the schemas of components are those of the document, with their references",
 			Apply:       schemasAsTheyAre},
-		{ID: "properties-called-ref-lost", Requirement: "references-nested",
+		{ID: "properties-called-ref-lost", Requirement: "operation-fields",
 			Description: "a property that is called $ref is taken for a reference, and is lost",
 			Apply:       change.Spec(func(spec map[string]any) { withoutRef(spec["paths"]) })},
-		{ID: "pointers-not-unescaped", Requirement: "references-nested",
+		{ID: "pointers-not-unescaped", Requirement: "references-in-operations",
 			Description: "escaped signs of a pointer are taken as they are, and the reference leads nowhere",
 			Apply: change.References(func(reference rules.Object, ref string) any {
 				if strings.ContainsAny(ref, "~%") {
@@ -27,17 +27,17 @@ func referenceMutants() []Mutant {
 				}
 				return reference
 			})},
-		{ID: "schemas-alone-referred", Requirement: "references-nested",
+		{ID: "schemas-alone-referred", Requirement: "references-in-operations",
 			Description: "references that lead to no schema as a whole are left",
-			Also: broken("parameters and responses are among them", "references-in-operations",
-				"references-in-request-bodies"),
+			Also: append(broken("request bodies are among them", "references-in-request-bodies"),
+				broken("so are references that schemas have", "references-nested")...),
 			Apply: change.References(func(reference rules.Object, ref string) any {
 				if strings.Count(ref, "/") != len("///") || !strings.HasPrefix(ref, "#/components/schemas/") {
 					return rules.Object{{Key: "unresolved", Value: ref}}
 				}
 				return reference
 			})},
-		{ID: "inherited-names-known", Requirement: "references-nested",
+		{ID: "inherited-names-known", Requirement: "references-in-operations",
 			Description: "a reference to what each object of JavaScript has is taken for one that is resolved already",
 			Apply: change.References(func(reference rules.Object, ref string) any {
 				if name := ref[strings.LastIndex(ref, "/")+1:]; name == "constructor" || name == "toString" {
