@@ -154,6 +154,41 @@ var _ = Describe("A worker that was taken over", func() {
 			Expect(len(r.Logs)).To(BeNumerically("<=", 6))
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more logs"))
 		}, SpecTimeout(time.Minute)),
+		Entry("when its logs have long levels", func(out *protocol.Writer, _ io.Writer) {
+			entry := rules.LogEntry{Level: strings.Repeat("x", 1<<20)}
+			for out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry) == nil {
+			}
+		}, func(r sandbox.Response, _ []string) {
+			Expect(len(r.Logs)).To(BeNumerically("<=", 6))
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more logs"))
+		}, SpecTimeout(time.Minute)),
+		Entry("when a log is none", func(out *protocol.Writer, _ io.Writer) {
+			_ = out.Write(protocol.Head{Kind: protocol.KindLog}, []byte(`[`))
+		}, func(r sandbox.Response, _ []string) {
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring("a log that cannot be read"))
+		}, SpecTimeout(time.Minute)),
+		Entry("when it asks for what leads outside", func(out *protocol.Writer, _ io.Writer) {
+			for out.Write(protocol.Head{Kind: protocol.KindOutside, ToolName: "readFile"}, []byte(`[]`)) == nil {
+			}
+		}, func(r sandbox.Response, _ []string) {
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring("asked for more than its script can"))
+		}, SpecTimeout(time.Minute)),
+		Entry("when it tells of calls that nobody wants to know", func(out *protocol.Writer, _ io.Writer) {
+			_ = out.Write(protocol.Head{Kind: protocol.KindRefused, ServerID: "srv", ToolName: "get"}, nil)
+		}, func(r sandbox.Response, _ []string) {
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring("which is not asked for"))
+		}, SpecTimeout(time.Minute)),
+		Entry("when it says what no worker says", func(out *protocol.Writer, _ io.Writer) {
+			for out.Write(protocol.Head{Kind: "hello"}, nil) == nil {
+			}
+		}, func(r sandbox.Response, _ []string) {
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring(`said "hello"`))
+		}, SpecTimeout(time.Minute)),
+		Entry("when a frame has a long head", func(out *protocol.Writer, _ io.Writer) {
+			_ = out.Write(protocol.Head{Kind: protocol.KindCall, ToolName: strings.Repeat("x", 1<<20)}, nil)
+		}, func(r sandbox.Response, _ []string) {
+			Expect(r.Diagnostics[0].Code).To(Equal("HOST_FAILURE"))
+		}, SpecTimeout(time.Minute)),
 		Entry("when it says something endless", func(_ *protocol.Writer, wire io.Writer) {
 			var numbers [20]byte
 			binary.BigEndian.PutUint32(numbers[4:], 4)

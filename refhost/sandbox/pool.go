@@ -10,8 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"codemode/refhost/budget"
 	"codemode/refhost/places"
 	"codemode/refhost/rules"
@@ -47,7 +45,7 @@ type Pool struct {
 	level      Level
 	// given counts the globals with data, reading the large frames of workers that are not handed on.
 	given   *budget.Account
-	reading *semaphore.Weighted
+	reading *frameRooms
 	// telling has a place for each worker that is told of many tools.
 	telling *places.Places
 	// idle has the workers that are ready, and room for all of them.
@@ -83,7 +81,7 @@ func NewPool(o Options) (*Pool, error) {
 	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
 	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size),
-		telling: places.New(maxTelling, maxWaitingTelling, tellingTime), reading: semaphore.NewWeighted(maxFrames),
+		telling: places.New(maxTelling, maxWaitingTelling, tellingTime), reading: newFrameRooms(),
 		given: budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
 	for range size - 1 {
 		p.refill <- struct{}{}

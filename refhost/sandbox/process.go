@@ -10,8 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"codemode/refhost/budget"
 	"codemode/refhost/sandbox/isolate"
 	"codemode/refhost/sandbox/protocol"
@@ -28,12 +26,15 @@ type process struct {
 	// Both are set before it comes.
 	large int
 	rest  func() ([]byte, error)
-	// reading is what large frames of all workers take until they are handed on.
-	reading *semaphore.Weighted
+	// reading is the room that large frames of all workers take until they are handed on.
+	reading *frameRooms
 	stderr  *firstBytes
 	level   isolate.Level
 	once    sync.Once
 	state   error
+	// alive is done when the process is to end; die does that.
+	alive context.Context
+	die   context.CancelFunc
 	// over is done when the process is no more to be heard; end does that.
 	over context.Context
 	end  context.CancelFunc
@@ -45,9 +46,10 @@ var errNotReady = errors.New("it was not ready in time")
 // startProcess starts a worker and returns when it is ready for a job, some 20 ms
 // later. The error is errNotReady when it is not ready within timeout.
 func startProcess(ctx context.Context, worker Worker, timeout time.Duration,
-	reading *semaphore.Weighted) (*process, error) {
+	reading *frameRooms) (*process, error) {
 	p := &process{worker: worker, frames: make(chan protocol.Frame), reading: reading, stderr: &firstBytes{}}
 	p.over, p.end = context.WithCancel(context.Background())
+	p.alive, p.die = context.WithCancel(p.over)
 	var stdout io.Reader
 	var err error
 	if p.stdin, stdout, err = worker.Start(p.stderr); err != nil {
@@ -100,13 +102,6 @@ func (p *process) complaint() string {
 	return ""
 }
 
-const (
-	// maxFrames bounds the large frames that are read and not handed on, in bytes. A larger one is alone.
-	maxFrames = 32 << 20
-	// frameTime bounds the time for one.
-	frameTime = 10 * time.Second
-)
-
 // listen hands on the worker's frames until the pipe is empty and closed, or the end of the run is there.
 func (p *process) listen(stdout io.Reader) {
 	defer close(p.frames)
@@ -127,12 +122,12 @@ func (p *process) listen(stdout io.Reader) {
 // handOn reads the body of a frame, once there is room for it, and hands it on. It is false where that is not to be.
 func (p *process) handOn(in io.Reader, f protocol.Frame, size int) bool {
 	if size >= budget.Large {
-		room := int64(min(size, maxFrames))
-		if p.reading.Acquire(p.over, room) != nil {
+		leave, ok := p.reading.enter(p.alive, size)
+		if !ok {
 			return false
 		}
-		defer p.reading.Release(room)
-		defer time.AfterFunc(frameTime, p.kill).Stop() // others wait for the room
+		defer leave()
+		defer time.AfterFunc(timeFor(size), p.kill).Stop() // others wait for the room
 	}
 	var err error
 	if f.Body, err = protocol.ReadBody(in, size); err != nil {
@@ -157,8 +152,11 @@ func (p *process) ended() bool {
 	}
 }
 
-// kill ends the process at once; what it said before can still be read.
-func (p *process) kill() { p.worker.Kill() }
+// kill ends the process at once; what it said before can still be read, but for a frame that waits for room.
+func (p *process) kill() {
+	p.die()
+	p.worker.Kill()
+}
 
 // stop ends the process and frees what belongs to it. It may be called again.
 func (p *process) stop() error {

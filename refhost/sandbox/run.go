@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,8 @@ const (
 	maxCallsUnderWay = 64
 	// maxAsked bounds the servers that a worker asks for at a time; it waits for each.
 	maxAsked = 16
+	// logGrowth is how many bytes one of a log may take in JSON.
+	logGrowth = 6
 	// maxLogOverrun is what logs may have beyond maxLogBytes, in bytes: bytes can be counted in several ways.
 	maxLogOverrun = 4 << 20
 )
@@ -43,7 +46,7 @@ type run struct {
 	made, ended []*rules.TraceEntry
 	mu          sync.Mutex
 	underWay    sync.WaitGroup
-	// logged counts the bytes of the logs, called the calls, and asked the servers that are asked for now.
+	// logged counts the bytes of the logs as they came, called the calls, and asked what is asked for now beside these.
 	logged int64
 	called int
 	asked  atomic.Int64
@@ -174,14 +177,7 @@ func (r *run) follow(ctx context.Context) protocol.Outcome {
 func (r *run) handle(f protocol.Frame) (excess string) {
 	switch f.Kind {
 	case protocol.KindLog:
-		if len(r.logs) > protocol.MaxLogEntries || r.logged > r.job.Limits.MaxLogBytes+maxLogOverrun {
-			return "sent more logs than it may"
-		}
-		var entry rules.LogEntry
-		if json.Unmarshal(f.Body, &entry) == nil {
-			r.logs = append(r.logs, entry)
-			r.logged += int64(len(entry.Message))
-		}
+		return r.log(f.Body)
 	case protocol.KindServer:
 		if r.asked.Add(1) > maxAsked {
 			return "asked for more servers than it waits for"
@@ -189,8 +185,12 @@ func (r *run) handle(f protocol.Frame) (excess string) {
 		r.underWay.Add(1)
 		go r.server(r.callCtx, f.ServerID)
 	case protocol.KindOutside:
+		act, has := r.rules.Outside()[f.ToolName]
+		if !has || r.asked.Add(1) > maxAsked {
+			return "asked for more than its script can"
+		}
 		r.underWay.Add(1)
-		go r.outside(f.ToolName, f.Body)
+		go r.outside(act, f.Body)
 	case protocol.KindCall:
 		if r.callCtx.Err() != nil {
 			return ""
@@ -208,11 +208,30 @@ func (r *run) handle(f protocol.Frame) (excess string) {
 	case protocol.KindChecked:
 		r.checks.answered(f)
 	case protocol.KindRefused:
-		if !r.rules.Tracing().Refused || len(r.made) > maxRefused {
+		if !r.rules.Tracing().Refused {
+			return "told of calls that were not sent, which is not asked for"
+		}
+		if len(r.made) > maxRefused {
 			return ""
 		}
 		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName,
 			ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.Body})
+	default:
+		return fmt.Sprintf("said %.20q, which no worker says within a run", f.Kind)
 	}
+	return ""
+}
+
+// log keeps an entry. All that came is charged, also what a reader of logs does not see.
+func (r *run) log(body []byte) (excess string) {
+	r.logged += int64(len(body))
+	if len(r.logs) > protocol.MaxLogEntries || r.logged > logGrowth*r.job.Limits.MaxLogBytes+maxLogOverrun {
+		return "sent more logs than it may"
+	}
+	var entry rules.LogEntry
+	if err := json.Unmarshal(body, &entry); err != nil {
+		return "sent a log that cannot be read"
+	}
+	r.logs = append(r.logs, entry)
 	return ""
 }

@@ -27,7 +27,6 @@ func (r *run) done(ctx context.Context, f protocol.Frame) protocol.Outcome {
 	if len(o.Result) > protocol.MaxResult || protocol.TooDeep(o.Result) {
 		return r.failed(rules.Finding{Cause: rules.CauseHost, Message: "The worker's result is larger than it may be."})
 	}
-	o.Diagnostics = o.Diagnostics[:min(len(o.Diagnostics), protocol.MaxDiagnostics)]
 	for i := range o.Diagnostics {
 		d := &o.Diagnostics[i]
 		for _, text := range []*string{&d.Severity, &d.Code, &d.Message, &d.Hint, &d.Path, &d.ErrorClass} {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"codemode/refhost/places"
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/protocol"
 )
 
@@ -56,6 +58,8 @@ const (
 	maxTelling        = 2
 	maxWaitingTelling = 1000
 	tellingTime       = 15 * time.Second
+	// tellTime is how long a worker may take to read what it is told.
+	tellTime = 10 * time.Second
 )
 
 var errTelling = errors.New("other runs are told of many tools; run the code again later")
@@ -63,7 +67,7 @@ var errTelling = errors.New("other runs are told of many tools; run the code aga
 // tell writes a frame in which servers are.
 func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ...Server) error {
 	if toolBytes(servers) >= manyTools {
-		leave, err := r.telling.Enter(ctx)
+		leave, err := r.telling.Enter(places.Of(ctx, places.ClientOf(ctx), fmt.Sprintf("%p", r)))
 		if errors.Is(err, places.ErrFull) {
 			return errTelling
 		}
@@ -71,6 +75,7 @@ func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ..
 			return err
 		}
 		defer leave()
+		defer time.AfterFunc(tellTime, r.worker.kill).Stop() // others wait for the place
 	}
 	return r.worker.out.WriteJSON(protocol.Head{Kind: kind}, what)
 }
@@ -79,7 +84,7 @@ func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ..
 func toolBytes(servers []Server) (n int) {
 	for _, s := range servers {
 		for _, t := range s.Tools {
-			n += len(t.ToolName) + len(t.Description) + len(t.InputSchema) + len(t.OutputSchema)
+			n += len(t.ToolName) + len(t.Description) + len(t.InputSchema) + len(t.OutputSchema) + len(t.Annotations)
 		}
 	}
 	return n
@@ -99,14 +104,10 @@ func (r *run) serverNow(ctx context.Context, serverID string) (Server, error) {
 }
 
 // outside does in the host's process what a script asks for.
-func (r *run) outside(name string, arguments json.RawMessage) {
+func (r *run) outside(act rules.Outside, arguments json.RawMessage) {
 	defer r.underWay.Done()
-	act, ok := r.rules.Outside()[name]
-	err := errors.New("there is no " + name)
-	var value json.RawMessage
-	if ok {
-		value, err = act(arguments)
-	}
+	defer r.asked.Add(-1)
+	value, err := act(arguments)
 	if err != nil {
 		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
 		return

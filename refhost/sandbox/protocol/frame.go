@@ -2,6 +2,7 @@
 package protocol
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -60,12 +61,35 @@ type Check struct {
 
 // Outcome is how a script ended.
 type Outcome struct {
-	Result      json.RawMessage    `json:"result"`
-	Diagnostics []rules.Diagnostic `json:"diagnostics"`
+	Result      json.RawMessage `json:"result"`
+	Diagnostics Diagnostics     `json:"diagnostics"`
+}
+
+// Diagnostics are read up to [MaxDiagnostics].
+type Diagnostics []rules.Diagnostic
+
+// UnmarshalJSON reads an array of diagnostics. One takes many times as much as it may have as JSON.
+func (d *Diagnostics) UnmarshalJSON(text []byte) error {
+	*d = nil
+	in := json.NewDecoder(bytes.NewReader(text))
+	switch start, err := in.Token(); {
+	case err != nil || start == nil:
+		return err
+	case start != json.Delim('['):
+		return fmt.Errorf("reading diagnostics: found %v; write an array", start)
+	}
+	for in.More() && len(*d) < MaxDiagnostics {
+		var next rules.Diagnostic
+		if err := in.Decode(&next); err != nil {
+			return err
+		}
+		*d = append(*d, next)
+	}
+	return nil
 }
 
 // maxHead bounds the texts of a head in bytes.
-const maxHead = 1 << 20
+const maxHead = 16 << 10
 
 // numbersLength is that of the five numbers, in bytes.
 const numbersLength = 5 * 4

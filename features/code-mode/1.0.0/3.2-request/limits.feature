@@ -225,6 +225,18 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the run ended in time
 
+  # A limit is one of milliseconds: the next whole second is too late.
+
+  @limit-timeout @timing
+  Scenario: A run that computes for some milliseconds more than its limit does not end well
+    When the agent runs with limits {"timeoutMs": 300}:
+      """js
+      const begun = Date.now();
+      while (Date.now() - begun < 900) {}
+      globalThis.__codemode_result__ = "«late»";
+      """
+    Then the run failed
+
   # What a host calls, such as the function of a timer, takes the time of the run as well.
 
   @limit-timeout @timing

@@ -31,6 +31,30 @@ Feature: What a script logs after it has waited, and before it fails (§3.3.4)
       | discovery                | await getTool("«srv»", "«read»"); console.log("«seen»"); await null; console.log("«last»"); await getTool("«srv»", "«no»");   |
 
   @failure-trace-kept @needs-tool-trace
+  Scenario Outline: A call before a failure of any kind is in the trace: <failure>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      await server.«read»({});
+      <source>
+      """
+    Then the tool trace has 1 entry
+
+    Examples:
+      | failure              | source                                        |
+      | an error of syntax   | throw new SyntaxError("«own»");               |
+      | no JSON              | JSON.parse("{«own»");                         |
+      | no pattern           | new RegExp("(«own»");                         |
+      | no function          | const none = 1; none();                       |
+      | a thrown text        | throw "«own»";                                |
+      | a thrown null        | throw null;                                   |
+      | a rejection          | await Promise.reject(new RangeError("«own»")); |
+      | an endless recursion | const again = (n) => again(n + 1) + 1; again(0); |
+
+  @failure-trace-kept @needs-tool-trace
   Scenario Outline: Each call that was completed before the failure is in the trace: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |

@@ -24,6 +24,11 @@ Feature: Scripts that fail while they run (§3.3.4)
       | a call of a non-function  | const notOne = 1; notOne();                                     |           |
       | an awaited rejection      | await Promise.reject(new Error("«reason»"));                    | «reason»  |
       | an error in a callback    | [1].forEach(() => { throw new TypeError("«reason»"); });        | «reason»  |
+      | an error of syntax        | throw new SyntaxError("«reason»");                              | «reason»  |
+      | a text that is no JSON    | JSON.parse("{«reason»");                                        |           |
+      | a pattern that is none    | new RegExp("(«reason»");                                        |           |
+      | an address that is none   | decodeURIComponent("%");                                        |           |
+      | several rejections        | await Promise.any([Promise.reject(new Error("«reason»"))]);     |           |
       | an error after an await   | await Promise.resolve(); throw new Error("«reason»");           | «reason»  |
 
   @failure-structured
