@@ -36,10 +36,10 @@ Feature: A run that was ended leaves nothing behind (§1.4)
     And the agent runs 2 times:
       """js
       console.log("«second»");
-      globalThis.__codemode_result__ = { left: [typeof globalThis.«left», typeof [].«left»], before: globalThis.__codemode_result__ ?? null };
+      globalThis.__codemode_result__ = { left: [typeof globalThis.«left», typeof [].«left»], before: globalThis.__codemode_result__ === "«first»" };
       """
-    Then the log messages are ["«second»"]
-    And the result is {"left": ["undefined", "undefined"], "before": null}
+    Then no log message contains "«first»"
+    And the result is {"left": ["undefined", "undefined"], "before": false}
     And the tool trace, if present, has no call of "«read»"
 
   @fresh-sandbox
@@ -61,7 +61,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       console.log("«second»");
       globalThis.__codemode_result__ = typeof globalThis.«left»;
       """
-    Then the log messages are ["«second»"]
+    Then no log message contains "«first»"
+    And no log message contains "«begun»"
     And the result is "undefined"
 
   @fresh-sandbox @needs-tool-call-limit
@@ -83,7 +84,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       console.log("«second»");
       globalThis.__codemode_result__ = [typeof globalThis.«left», await «read»({})];
       """
-    Then the log messages are ["«second»"]
+    Then no log message contains "«first»"
     And there is no diagnostic of severity "error"
     And the result is ["undefined", "«word»"]
 

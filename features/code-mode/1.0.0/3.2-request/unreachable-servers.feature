@@ -35,7 +35,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Examples:
       | look                         | named  |
       | listServers()                | «srv»  |
-      | describeServer("«srv»")      | «srv»  |
+      | describeServer("«srv»").then(() => "«srv»") | «srv»  |
       | listTools("«srv»")           | «read» |
       | getTool("«srv»", "«read»")   | «read» |
       | searchTools("«read»")        | «read» |
@@ -108,6 +108,9 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       """
     Then either the result is {"claimed": []}, or a diagnostic names "«mortal»"
 
+  # That the failure is described is for failure-diagnostic. Of a module that has nothing in it nothing is called: that
+  # would fail whatever the host does.
+
   @capabilities-unavailable-error
   Scenario Outline: A script that needs a server which <problem> fails: <use>
     Given the MCP server "«gone»", which <problem>
@@ -116,14 +119,14 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       <source>
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then the run failed because of "«gone»"
+    Then the run failed
 
     Examples:
       | problem                     | use                | source                                                                       |
       | does not exist              | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
-      | does not exist              | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
+      | does not exist              | all of the module  | import * as server from "@codemode/servers/«gone»"; if (server.«list») await server.«list»({}); |
       | ends whenever it is started | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
-      | ends whenever it is started | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
+      | ends whenever it is started | all of the module  | import * as server from "@codemode/servers/«gone»"; if (server.«list») await server.«list»({}); |
       | does not exist              | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
       | ends whenever it is started | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
 

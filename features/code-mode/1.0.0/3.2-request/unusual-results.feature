@@ -54,14 +54,31 @@ Feature: Texts, numbers and names of an unusual kind in a result (§3.2.2, §3.3
       | cut off           | "«one»😀".slice(0, -1)              | "«one»\ufffd"                     |
       | in a name         | { "«one»\\ud83d": 1 }             | {"«one»\ufffd": 1}                |
 
-  @failure-structured @failure-no-outer-error
+  @failure-structured
   Scenario Outline: Half of a surrogate pair leaves the response structured: <where>
     When the agent runs:
       """js
       <source>
       """
     Then every response is a JSON object
-    And no call of codemode.run ended in an error
+
+    Examples:
+      | where                 | source                                                                    |
+      | in a result           | globalThis.__codemode_result__ = "«one»\\ud83d";                          |
+      | in a name of a result | globalThis.__codemode_result__ = { "\\ud83d": 1 };                        |
+      | in a log message      | console.log("«one»\\ud83d", { "\\ude00": "\\ud83d" });                    |
+      | in a thrown error     | throw new Error("«one»\\ud83d");                                          |
+      | in a thrown string    | throw "«one»\\ude00";                                                     |
+      | in the name of an error | class Own extends Error { name = "«one»\\ud83d"; } throw new Own("a");  |
+      | in a module's name    | import "@codemode/\\ud83d";                                               |
+
+  @failure-no-outer-error
+  Scenario Outline: Half of a surrogate pair is no error of the outer call: <where>
+    When the agent runs:
+      """js
+      <source>
+      """
+    Then no call of codemode.run ended in an error
 
     Examples:
       | where                 | source                                                                    |

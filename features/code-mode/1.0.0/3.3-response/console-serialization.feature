@@ -224,8 +224,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       console.log("«first»", «#n», "«second»", { "«key»": [1, 2] }, "«third»", null, "«fourth»", undefined, "«fifth»", true, "«last»");
       """
-    Then there is 1 log entry
-    And log entry 1 consists of, in this order:
+    Then log entry 1 consists of, in this order:
       | text | «first»     |
       | some | a number    |
       | text | «second»    |
@@ -258,12 +257,11 @@ Feature: How console arguments become text (§3.3.1)
       """js
       <source>
       console.log(value);
-      console.log("«after»");
+      globalThis.__codemode_result__ = "«after»";
       """
     Then there is no diagnostic of severity "error"
-    And there are 2 log entries
     And log entry 1 is not empty
-    And log entry 2 contains "«after»"
+    And the result is "«after»"
 
     Examples:
       | what                           | source                                                                                                                                                                |
@@ -299,8 +297,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       console.log(...Array.from({ length: 150 }, (_, i) => i), "«last»");
       """
-    Then there is 1 log entry
-    And log entry 1 contains "«last»"
+    Then log entry 1 contains "«last»"
 
   # JSON leaves out members that are undefined, and has null for numbers that it lacks.
 

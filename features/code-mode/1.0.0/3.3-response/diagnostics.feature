@@ -86,4 +86,15 @@ Feature: Diagnostics (§3.3.3)
       | none, again   | const = ;                    |         |
       | at first      | throw new Error("«first»");  | «first» |
     Then every failure is described by a diagnostic
-    And every result is null
+
+  @failure-result-null
+  Scenario: Scripts that fail as the one before did have the result null, too
+    When the agent runs each of:
+      | script        | source                       | names   |
+      | once          | throw new Error("«first»");  | «first» |
+      | again         | throw new Error("«first»");  | «first» |
+      | a third time  | throw new Error("«first»");  | «first» |
+      | no program    | const = ;                    |         |
+      | none, again   | const = ;                    |         |
+      | at first      | throw new Error("«first»");  | «first» |
+    Then every result is null

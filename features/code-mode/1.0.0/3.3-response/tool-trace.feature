@@ -16,8 +16,8 @@ Feature: The tool trace (§3.3.2)
       try { await server.«fail»_new({ path: "«secret-argument»" }); } catch { /* as scripted */ }
       try { await server.«break»({ path: "«secret-argument»" }); } catch { /* as scripted */ }
       """
-    Then the server "«srv»" received 1 call of "«read»"
-    And the server "«srv»" received 1 call of "«stat»"
+    Then the server "«srv»" received at least 1 call of "«read»"
+    And the server "«srv»" received at least 1 call of "«stat»"
     And the server "«srv»" received at least 1 call of "«fail».new"
     And the server "«srv»" received at least 1 call of "«break»"
 

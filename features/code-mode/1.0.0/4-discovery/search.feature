@@ -9,6 +9,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     And the MCP server "«other»" with the tools:
       | tool   | reply         |
       | «word» | text: «three» |
+      | «only» | text: «three» |
 
   # A host may fold case and spaces before it searches, and show the query so.
 
@@ -95,53 +96,54 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | when there is a limit                  | { limit: 1 }                                      |
       | when server, level and limit are given | { serverId: "«other»", detail: "name", limit: 5 } |
 
+  # Which server a tool that is found names is for search-results-server-id.
+
   @search-tools-server
   Scenario Outline: With the <which> server's id, only its tools are found
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const { results } = await searchTools("«word»", <options>);
-      globalThis.__codemode_result__ = {
-        found: results.some((t) => t.toolName === "«word»"),
-        servers: [...new Set(results.map((t) => t.serverId))],
-      };
+      const found = async (name) => (await searchTools(name, <options>)).results.some((t) => t.toolName === name);
+      globalThis.__codemode_result__ = { both: await found("«word»"), another: await found("<another>") };
       """
-    Then the result is {"found": true, "servers": ["<id>"]}
+    Then the result is {"both": true, "another": false}
 
     Examples:
-      | which            | id      | options                           |
-      | first            | «srv»   | { serverId: "«srv»" }             |
-      | second           | «other» | { serverId: "«other»" }           |
-      | first (limited)  | «srv»   | { serverId: "«srv»", limit: 1 }   |
-      | second (limited) | «other» | { serverId: "«other»", limit: 1 } |
-      | first (named)    | «srv»   | { serverId: "«srv»", detail: "name" } |
-      | second (full)    | «other» | { serverId: "«other»", detail: "full" } |
-      | second (all)     | «other» | { serverId: "«other»", detail: "full", limit: 1 } |
+      | which            | another      | options                           |
+      | first            | «only»       | { serverId: "«srv»" }             |
+      | second           | «word»_first | { serverId: "«other»" }           |
+      | first (limited)  | «only»       | { serverId: "«srv»", limit: 1 }   |
+      | second (limited) | «word»_first | { serverId: "«other»", limit: 1 } |
+      | first (named)    | «only»       | { serverId: "«srv»", detail: "name" } |
+      | second (full)    | «word»_first | { serverId: "«other»", detail: "full" } |
+      | second (all)     | «word»_first | { serverId: "«other»", detail: "full", limit: 1 } |
 
   @search-tools-server
   Scenario Outline: A server whose id has the other's <where> is not searched with it
     Given the MCP server "<longer>" with the tools:
-      | tool   | reply        |
-      | «word» | text: «four» |
+      | tool  | reply        |
+      | «far» | text: «four» |
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const { results } = await searchTools("«word»", { serverId: "«other»" });
-      globalThis.__codemode_result__ = [...new Set(results.map((t) => t.serverId))];
+      const found = async (name) => (await searchTools(name, { serverId: "«other»" })).results.some((t) => t.toolName === name);
+      globalThis.__codemode_result__ = { own: await found("«only»"), another: await found("«far»") };
       """
-    Then the result is ["«other»"]
+    Then the result is {"own": true, "another": false}
 
     Examples:
       | where        | longer         |
       | at its start | «other»-«more» |
       | at its end   | «more»-«other» |
 
+  # That results are an array, also where they are of several servers, is for search-results-array.
+
   @search-tools-server
   Scenario: A search of one server does not affect a later search of all servers
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const named = ({ results }) => results.filter((t) => t.toolName === "«word»").map((t) => t.serverId).sort();
+      const named = ({ results }) => Object.values(results).flat().filter((t) => t.toolName === "«word»").map((t) => t.serverId).sort();
       const before = named(await searchTools("«word»"));
       await searchTools("«word»", { serverId: "«other»" });
       globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
@@ -153,7 +155,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const named = ({ results }) => results.filter((t) => t.toolName === "«word»").length;
+      const named = ({ results }) => Object.values(results).flat().filter((t) => t.toolName === "«word»").length;
       const before = named(await searchTools("«word»"));
       await searchTools("«word»", { limit: 1 });
       globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
@@ -166,7 +168,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       """js
       import { searchTools } from "@codemode/discovery";
       const { results } = await searchTools("«word»", { limit: <limit> });
-      globalThis.__codemode_result__ = results.map((tool) => tool.toolName);
+      globalThis.__codemode_result__ = Object.values(results).flat().map((tool) => tool.toolName);
       """
     Then the result matches {"type": "array", "minItems": 1, "maxItems": <limit>}
 
@@ -182,7 +184,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       """js
       import { searchTools } from "@codemode/discovery";
       const { results } = await searchTools("«word»", <options>);
-      globalThis.__codemode_result__ = results.map((tool) => tool.toolName);
+      globalThis.__codemode_result__ = Object.values(results).flat().map((tool) => tool.toolName);
       """
     Then the result matches {"type": "array", "minItems": 1, "maxItems": 1}
 
@@ -199,7 +201,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       """js
       import { searchTools } from "@codemode/discovery";
       const asked = [{ limit: 1 }, { serverId: "«srv»" }, { serverId: "«other»", limit: 1 }, {}, { serverId: "«srv»", limit: 2 }];
-      const named = async (pending) => (await pending).results.map((tool) => tool.serverId + " " + tool.toolName).sort();
+      const named = async (pending) => Object.values((await pending).results).flat().map((tool) => tool.serverId + " " + tool.toolName).sort();
       const alone = [];
       for (const options of asked) alone.push(await named(searchTools("«word»", options)));
       const together = [];
@@ -214,13 +216,13 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       """js
       import { searchTools } from "@codemode/discovery";
       // Whoever takes 0 for no limit at all may refuse it.
-      globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => results ?? [], () => []);
+      globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => Object.values(results ?? []).flat(), () => []);
       """
     Then the result is []
 
   # The id by which discovery names a server is the one by which it finds the server.
 
-  @search-tools-server
+  @search-tools-server @uses-server-entry
   Scenario Outline: A server is searched by the id that discovery gives it: <form>
     Given the MCP server "<id>" with the tools:
       | tool     | reply        |

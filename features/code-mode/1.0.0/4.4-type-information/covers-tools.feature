@@ -1,7 +1,7 @@
 @uses-typescript
 Feature: Declarations cover all tools of all servers (§4.4)
 
-  @declarations-cover-tools
+  @declarations-cover-tools @uses-name-order
   Scenario: Tools of two servers, under their export names
     Given the MCP server "«one»" with the tools:
       | tool         |
@@ -36,7 +36,7 @@ Feature: Declarations cover all tools of all servers (§4.4)
       | await server.«set»_it({}) | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-cover-tools
+  @declarations-cover-tools @uses-pages
   Scenario: A server with many tools
     Given the MCP server "«srv»" with 150 tools in pages of 100, from "«tool»_1" to "«tool»_150"
     When these statements are type-checked with the declarations of "«srv»":
