@@ -1,6 +1,6 @@
 Feature: Structured content that goes from one server to another (§10)
 
-  @calls-composed
+  @calls-composed @uses-structured-reply
   Scenario: Structured content reaches the second server unchanged, whole and in parts
     Given the MCP server "«first»" with the tools:
       | tool   | reply                                                                                        |

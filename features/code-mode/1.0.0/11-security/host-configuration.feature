@@ -22,10 +22,10 @@ Feature: The configuration of a server stays with the host (§11)
           }
         }
       };
-      for (const thing of [brought, server.__meta__]) walk(thing);
+      for (const thing of [brought, server.__meta__, Object.keys(server)]) walk(thing);
       globalThis.__codemode_result__ = texts;
       """
-    Then the result contains "«safe»"
+    Then the result contains "«read»"
     And the result does not contain "«token»"
 
     Examples:

@@ -200,6 +200,8 @@ Feature: No script exhausts the host's resources (§11)
       | doubled strings | let text = "x"; for (let i = 0; i < 40; i++) { text += text; kept.push(text.charCodeAt(i)); } |
       | deep recursion  | const down = () => [down()]; kept.push(down());                           |
 
+  # Where exactly the limit is, is judged by limit-tool-calls.
+
   @exhaustion-calls @needs-tool-call-limit
   Scenario: A script that catches every error still cannot exceed the call limit
     Given the MCP server "«srv»" with the tools:
@@ -212,7 +214,8 @@ Feature: No script exhausts the host's resources (§11)
         try { await «read»({}); } catch { continue; } finally { continue; }
       }
       """
-    Then the server "«srv»" received 5 calls of "«read»"
+    Then the server "«srv»" received at least 1 call of "«read»"
+    And the server "«srv»" received at most 10 calls of "«read»"
 
   @exhaustion-calls @needs-tool-call-limit
   Scenario: Concurrent calls cannot exceed the call limit
@@ -224,4 +227,4 @@ Feature: No script exhausts the host's resources (§11)
       import { «read» } from "@codemode/servers/«srv»";
       await Promise.allSettled(Array.from({ length: 50 }, () => «read»({})));
       """
-    Then the server "«srv»" received at most 5 calls of "«read»"
+    Then the server "«srv»" received at most 10 calls of "«read»"

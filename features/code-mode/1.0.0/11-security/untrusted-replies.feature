@@ -85,13 +85,10 @@ Feature: Replies of servers are untrusted (§11)
       """js
       import * as server from "@codemode/servers/«srv»";
       import { «say» } from "@codemode/servers/«other»";
-      let outcome = "returned";
-      try { await server.«read»({}); } catch { outcome = "threw"; }
-      console.log(outcome);
+      try { await server.«read»({}); } catch { /* the reply was refused */ }
       globalThis.__codemode_result__ = await «say»({});
       """
     Then the result is "«answer»"
-    And there is 1 log entry
 
     Examples:
       | what                               | reply                                                                            |

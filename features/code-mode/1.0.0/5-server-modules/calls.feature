@@ -42,6 +42,10 @@ Feature: Calls of a binding (§5.3)
     Examples:
       | how               | script                                                                           |
       | one after another | await «read»(input); await «read»(input); await «read»({ path: "«path»" });      |
+
+    @needs-concurrent-calls
+    Examples: at once
+      | how               | script                                                                           |
       | at the same time  | await Promise.all([«read»(input), «read»(input), «read»({ path: "«path»" })]);   |
 
   @binding-call
@@ -152,16 +156,21 @@ Feature: Calls of a binding (§5.3)
     When the agent runs:
       """js
       import { «ask», «read» } from "@codemode/servers/«turns»";
-      globalThis.__codemode_result__ = [...await Promise.all([«ask»({}), «read»({}), «ask»({})]), await «read»({})];
+      const three = <three>;
+      globalThis.__codemode_result__ = [...three, await «read»({})];
       """
     Then the result is ["«one»", "«two»", "«one»", "«two»"]
 
     Examples:
-      | what                      | stderr                                                                              |
-      | a line                    | {text: "INFO «seen»\\n"}                                                            |
-      | a text without a line end | {text: "«seen»…"}                                                                   |
-      | a message                 | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"content\": []}}\\n"} |
-      | more than a pipe holds    | {text: "[debug] «seen» «seen» «seen» «seen» «seen» «seen» «seen»\\n", times: 5000}  |
+      | what                      | stderr                                                                              | three                                                 |
+      | a line                    | {text: "INFO «seen»\\n"}                                                            | [await «ask»({}), await «read»({}), await «ask»({})]  |
+      | a text without a line end | {text: "«seen»…"}                                                                   | [await «ask»({}), await «read»({}), await «ask»({})]  |
+      | more than a pipe holds    | {text: "[debug] «seen» «seen» «seen» «seen» «seen» «seen» «seen»\\n", times: 5000}  | [await «ask»({}), await «read»({}), await «ask»({})]  |
+
+    @needs-concurrent-calls
+    Examples: for a call that waits
+      | what                      | stderr                                                                              | three                                                 |
+      | a message                 | {text: "{\"jsonrpc\": \"2.0\", \"id\": 3, \"result\": {\"content\": []}}\\n"}       | await Promise.all([«ask»({}), «read»({}), «ask»({})]) |
 
   # MCP wants each side to answer a ping, also while it waits for an answer of its own.
 

@@ -1,6 +1,6 @@
 Feature: The input of a binding (§5.3, §5.3.1)
 
-  @binding-call @input-object
+  @binding-call
   Scenario: The input reaches the tool, the answer reaches the script
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                  | reply        |
@@ -48,6 +48,8 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | alternatives by oneOf           | "additionalProperties": true, "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"b": "«text»"}                   |
       | alternatives by anyOf           | "additionalProperties": true, "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"a": "«text»"}                   |
       | parts combined by allOf         | "additionalProperties": true, "allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "number"}}}]                                       | {"a": "«text»", "b": «#n»}        |
+      | an inner object                 | "properties": {"in": {"type": "object", "properties": {"a": {"type": "string"}}}}                                                                                   | {"in": {"a": "«text»", "«key»": «#n»}} |
+      | objects in a list               | "properties": {"list": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}}                                                     | {"list": [{"a": "«text»", "«key»": «#n»}]} |
       | a part referenced by $ref       | "$defs": {"place": {"type": "object", "properties": {"path": {"type": "string"}}}}, "properties": {"at": {"$ref": "#/$defs/place"}}                                 | {"at": {"path": "«text»"}}        |
 
   @input-object

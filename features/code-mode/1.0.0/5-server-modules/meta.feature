@@ -62,7 +62,7 @@ Feature: __meta__, the description of a server in its module (§5.2)
       """
     Then the "description" of every item of the result, if present, is a string with "«text»"
 
-  @meta-tools
+  @meta-tools @uses-pages
   Scenario: __meta__ lists the tools of all pages
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:

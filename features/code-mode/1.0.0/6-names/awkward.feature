@@ -38,13 +38,32 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | «read»  | text: «one» |
     When the agent runs:
       """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = typeof server.__meta__;
+      """
+    Then the result is "object"
+
+    Examples:
+      | which               | name      |
+      | called __meta__     | __meta__  |
+      | called __proto__    | __proto__ |
+      | called then         | then      |
+
+  @meta-tools
+  Scenario Outline: __meta__ lists the other tools beside a tool <which>
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply       |
+      | <name>  | text: other |
+      | «read»  | text: «one» |
+    When the agent runs:
+      """js
       import { __meta__ } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.toolName);
       """
     Then the result contains "«read»"
 
+    # A tool that has the place of __meta__ is judged above.
     Examples:
       | which               | name      |
-      | called __meta__     | __meta__  |
       | called __proto__    | __proto__ |
       | called then         | then      |

@@ -3,7 +3,7 @@ Feature: The names of tools that come during the life of a host (§6.1)
   # The host has made names of the server's tools before.
 
   @timing
-  Scenario Outline: A tool that came and whose name <which> has its export, in the module and in discovery
+  Scenario Outline: A tool that came and whose name <which> has its export
     Given the MCP server "«srv»" with the tools:
       | tool        | reply             |
       | «read»      | text: «read»      |
@@ -22,14 +22,11 @@ Feature: The names of tools that come during the life of a host (§6.1)
       import * as server from "@codemode/servers/«srv»";
       import { getTool, listTools } from "@codemode/discovery";
       const own = (tools) => tools.find((tool) => tool.toolName === "<tool>");
-      const told = [own(await listTools("«srv»")), own(server.__meta__.tools), await getTool("«srv»", "<tool>").catch(() => undefined)];
-      // That the host learns of the tool is judged elsewhere.
-      const names = told.filter((tool) => tool !== undefined).map((tool) => tool.exportName);
-      globalThis.__codemode_result__ = [
-        names.filter((name) => name !== "<export>"), names.length === 0 ? "came" : await server.<export>?.({}), await server.«one»_«two»({}),
-      ];
+      // That the host learns of the tool, and what discovery calls it, is judged elsewhere.
+      const known = [own(await listTools("«srv»")), await getTool("«srv»", "<tool>").catch(() => undefined)].some((tool) => tool);
+      globalThis.__codemode_result__ = [known ? await server.<export>?.({}) : "came", await server.«one»_«two»({})];
       """
-    Then the result is [[], "came", "«one»-«two»"]
+    Then the result is ["came", "«one»-«two»"]
 
     @name-reserved-suffixed
     Examples:
@@ -50,3 +47,64 @@ Feature: The names of tools that come during the life of a host (§6.1)
     Examples:
       | which             | tool        | export         |
       | resembles another | «one».«two» | «one»_«two»__2 |
+
+  # Which export is right is judged above; what is told of a tool is the export that calls it.
+
+  @timing @uses-name-signs @uses-text-reply
+  Scenario Outline: The export that <where> tells of a tool that came calls it, whose name is <tool>
+    Given the MCP server "«srv»" with the tools:
+      | tool        | reply             |
+      | «read»      | text: «read»      |
+      | «one»-«two» | text: «one»-«two» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await server.«one»_«two»({});
+      """
+    And the server "«srv»" changes its tools and notifies the host:
+      | tool        | reply             |
+      | <tool>      | text: came        |
+      | «one»-«two» | text: «one»-«two» |
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import { getTool, listTools } from "@codemode/discovery";
+      const name = "<tool>";
+      const told = [<told>].find((tool) => tool?.toolName === name);
+      // That the host learns of the tool is judged elsewhere.
+      globalThis.__codemode_result__ = { called: told === undefined ? "came" : await server[told.exportName]?.({}) };
+      """
+    Then the result is {"called": "came"}
+
+    @name-in-meta
+    Examples:
+      | where    | tool     | told                     |
+      | __meta__ | delete   | ...server.__meta__.tools |
+      | __meta__ | 1«first» | ...server.__meta__.tools |
+
+    @name-in-meta @uses-name-collisions
+    Examples: of two that would have one name
+      | where    | tool        | told                     |
+      | __meta__ | «one».«two» | ...server.__meta__.tools |
+
+    @tool-summary-export-name
+    Examples:
+      | where     | tool     | told                          |
+      | listTools | delete   | ...(await listTools("«srv»")) |
+      | listTools | 1«first» | ...(await listTools("«srv»")) |
+
+    @tool-summary-export-name @uses-name-collisions
+    Examples: of two that would have one name
+      | where     | tool        | told                          |
+      | listTools | «one».«two» | ...(await listTools("«srv»")) |
+
+    @tool-summary-export-name
+    Examples:
+      | where   | tool     | told                                                |
+      | getTool | delete   | await getTool("«srv»", name).catch(() => undefined) |
+      | getTool | 1«first» | await getTool("«srv»", name).catch(() => undefined) |
+
+    @tool-definition-summary @uses-name-collisions
+    Examples: of two that would have one name
+      | where   | tool        | told                                                |
+      | getTool | «one».«two» | await getTool("«srv»", name).catch(() => undefined) |

@@ -83,7 +83,7 @@ Feature: Tools whose export names collide (§6.1)
       | __proto__        | --proto--        | ..proto..        | //proto//        |
       | __lookup_setter  | --lookup_setter  | __lookup-setter  | .-lookup_setter  |
 
-  @name-collision-suffixed
+  @name-collision-suffixed @uses-name-capitals
   Scenario: Names that differ in nothing but case do not collide
     Given the MCP server "«third»" with the tools:
       | tool          | reply         |
@@ -120,7 +120,7 @@ Feature: Tools whose export names collide (§6.1)
       """
     Then the result is [2, 3, 4]
 
-  @name-collision-first-clean @uses-name-collisions
+  @name-collision-first-clean @uses-name-collisions @uses-text-reply
   Scenario: One has the name without a suffix
     When the agent runs:
       """js

@@ -25,10 +25,18 @@ Feature: What allOf combines is expressed, or a doc comment warns of it (§6.2)
       | what                        | right                                   | lacking                | other                             | schema |
       | a property, by two objects  | { both: { a: «#n», b: "«word»" } }      | { both: { a: «#n» } }  | { both: { a: «#n», b: «#n» } }    | {"type": "object", "properties": {"both": {"allOf": [{"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}, {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]}}, "required": ["both"]} |
       | a property, by its first    | { both: { a: «#n», b: "«word»" } }      | { both: { b: "«word»" } } | { both: { a: "«word»", b: "a" } } | {"type": "object", "properties": {"both": {"allOf": [{"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}, {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]}}, "required": ["both"]} |
-      | a property, by one $ref     | { both: { a: «#n», b: "«word»" } }      | { both: { a: «#n» } }  | { both: { a: "«word»", b: "a" } } | {"type": "object", "properties": {"both": {"description": "Both.", "allOf": [{"$ref": "#/$defs/In"}]}}, "required": ["both"], "$defs": {"In": {"type": "object", "properties": {"a": {"type": "number"}, "b": {"type": "string"}}, "required": ["a", "b"]}}} |
       | the root, beside properties | { a: «#n», b: "«word»" }                | { a: «#n» }            | { a: «#n», b: «#n» }              | {"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"], "allOf": [{"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]} |
       | the root, by its properties | { a: «#n», b: "«word»" }                | { b: "«word»" }        | { a: "«word»", b: "a" }           | {"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"], "allOf": [{"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]} |
       | the items of a list         | { list: [{ a: «#n», b: "«word»" }] }    | { list: [{ a: «#n» }] } | { list: [{ a: «#n», b: «#n» }] }  | {"type": "object", "properties": {"list": {"type": "array", "items": {"allOf": [{"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}, {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]}}}, "required": ["list"]} |
+
+    @uses-typed-references
+    Examples: of a $ref
+      | what                        | right                                   | lacking                | other                             | schema |
+      | a property, by one $ref     | { both: { a: «#n», b: "«word»" } }      | { both: { a: «#n» } }  | { both: { a: "«word»", b: "a" } } | {"type": "object", "properties": {"both": {"description": "Both.", "allOf": [{"$ref": "#/$defs/In"}]}}, "required": ["both"], "$defs": {"In": {"type": "object", "properties": {"a": {"type": "number"}, "b": {"type": "string"}}, "required": ["a", "b"]}}} |
+
+    @uses-typed-maps
+    Examples: in further properties
+      | what                        | right                                   | lacking                | other                             | schema |
       | further properties          | { map: { x: { a: «#n», b: "«word»" } } } | { map: { x: { a: «#n» } } } | { map: { x: { a: «#n», b: «#n» } } } | {"type": "object", "properties": {"map": {"type": "object", "additionalProperties": {"allOf": [{"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}, {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]}}}, "required": ["map"]} |
 
   @declarations-fallback-warning

@@ -12,11 +12,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
           "list": {"type": "array", "items": {"type": "string"}},
           "inner": {"type": "object", "properties": {"deep": {"type": "boolean"}}, "required": ["deep"]},
           "objects": {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"]}},
-          "either": {"type": ["string", "number"]}, "any": true,
-          "both": {"allOf": [
-            {"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]},
-            {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}
-          ]}
+          "either": {"type": ["string", "number"]}, "any": true
         }
       }
       """
@@ -38,7 +34,6 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | await server.«save»({ either: "«word»" }); await server.«save»({ either: «#n» })                               | right |
       | await server.«save»({ either: true })                                                                          | wrong |
       | await server.«save»({ any: "«word»" }); await server.«save»({ any: [«#n»] })                                   | right |
-      | await server.«save»({ both: { a: «#n», b: "«word»" } })                                                        | right |
       | await server.«save»("«word»")                                                                                  | wrong |
     Then every right statement compiles and no wrong one does
 
@@ -190,16 +185,16 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
   Scenario: Each of several tools that would have one name has the result of its own schema
     Given the MCP server "«srv»" with the tools:
       | tool    | output                                                                                 |
-      | «a».«b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"enum": ["«a».«b»"]}}} |
-      | «a»-«b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"enum": ["«a»-«b»"]}}} |
-      | «a» «b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"enum": ["«a» «b»"]}}} |
+      | «a».«b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"type": "string"}}}   |
+      | «a»-«b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"type": "number"}}}   |
+      | «a» «b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"type": "boolean"}}}  |
     When these statements are type-checked with the declarations of "«srv»":
-      | statement                                                                    | types |
-      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b», "spot">;        | right |
-      | const v: "«a»-«b»" = null! as Result<typeof server.«a»_«b»__2, "spot">;     | right |
-      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b»__3, "spot">;     | right |
-      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b», "spot">;        | wrong |
-      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b»__3, "spot">;     | wrong |
+      | statement                                                               | types |
+      | const v: boolean = null! as Result<typeof server.«a»_«b», "spot">;      | right |
+      | const v: number = null! as Result<typeof server.«a»_«b»__2, "spot">;    | right |
+      | const v: string = null! as Result<typeof server.«a»_«b»__3, "spot">;    | right |
+      | const v: string = null! as Result<typeof server.«a»_«b», "spot">;       | wrong |
+      | const v: boolean = null! as Result<typeof server.«a»_«b»__3, "spot">;   | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-output
@@ -207,44 +202,91 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Given the MCP server "«srv»" with the tool "«look»", whose output is:
       """json
       {
-        "$schema": "http://json-schema.org/draft-07/schema#",
         "type": "object",
         "properties": {
-          "size": {"type": "string", "enum": ["«small»", "«large»"]}, "kind": {"const": "«word»"},
-          "either": {"oneOf": [{"type": "string"}, {"type": "number"}]}, "any": {"anyOf": [{"type": "boolean"}, {"type": "number"}]},
-          "maybe": {"type": ["string", "null"]}, "nullable": {"type": "number", "nullable": true},
-          "point": {"$ref": "#/definitions/point"}, "list": {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"]}},
-          "pair": {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "additionalItems": false, "minItems": 2},
-          "map": {"type": "object", "additionalProperties": {"type": "number"}}, "more": {"type": "string"}
+          "text": {"type": "string"}, "whole": {"type": "integer"}, "yes": {"type": "boolean"}, "both": {"type": ["string", "number"]},
+          "inner": {"type": "object", "properties": {"deep": {"type": "number"}}, "required": ["deep"]},
+          "list": {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"]}}, "more": {"type": "string"}
         },
-        "required": ["size", "kind", "either", "any", "maybe", "nullable", "point", "list", "pair", "map"],
+        "required": ["text", "whole", "yes", "both", "inner", "list"]
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                | types |
+      | const v: string = null! as Result<typeof server.«look», "text">;                         | right |
+      | const v: number = null! as Result<typeof server.«look», "text">;                         | wrong |
+      | const v: number = null! as Result<typeof server.«look», "whole">;                        | right |
+      | const v: string = null! as Result<typeof server.«look», "whole">;                        | wrong |
+      | const v: boolean = null! as Result<typeof server.«look», "yes">;                         | right |
+      | const v: string = null! as Result<typeof server.«look», "yes">;                          | wrong |
+      | const v: string \| number = null! as Result<typeof server.«look», "both">;               | right |
+      | const v: string = null! as Result<typeof server.«look», "both">;                         | wrong |
+      | const v: number = (null! as Result<typeof server.«look», "inner">).deep;                 | right |
+      | const v: string = (null! as Result<typeof server.«look», "inner">).deep;                 | wrong |
+      | const v: number \| undefined = (null! as Result<typeof server.«look», "list">)[0]?.id;   | right |
+      | const v: string \| undefined = (null! as Result<typeof server.«look», "list">)[0]?.id;   | wrong |
+      | const v: string \| undefined = null! as Result<typeof server.«look», "more">;            | right |
+      | const v: string = null! as Result<typeof server.«look», "more">;                         | wrong |
+    Then every right statement compiles and no wrong one does
+
+  # What a keyword means, it means in a result, too.
+
+  @uses-typed-results
+  Scenario Outline: A result with <what>
+    Given the MCP server "«srv»" with the tool "«look»", whose output is:
+      """json
+      {
+        "$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"value": <schema>}, "required": ["value"],
         "definitions": {"point": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
       }
       """
     When these statements are type-checked with the declarations of "«srv»":
-      | statement                                                                                                                                          | types |
-      | const v: "«small»" \| "«large»" = null! as Result<typeof server.«look», "size">; | right |
-      | const v: "«small»" = null! as Result<typeof server.«look», "size">; | wrong |
-      | const v: "«word»" = null! as Result<typeof server.«look», "kind">; | right |
-      | const v: string \| number = null! as Result<typeof server.«look», "either">; | right |
-      | const v: string = null! as Result<typeof server.«look», "either">; | wrong |
-      | const v: boolean \| number = null! as Result<typeof server.«look», "any">; | right |
-      | const v: boolean = null! as Result<typeof server.«look», "any">; | wrong |
-      | const v: string \| null = null! as Result<typeof server.«look», "maybe">; | right |
-      | const v: string = null! as Result<typeof server.«look», "maybe">; | wrong |
-      | const v: number \| null = null! as Result<typeof server.«look», "nullable">; | right |
-      | const v: number = null! as Result<typeof server.«look», "nullable">; | wrong |
-      | const v: number = (null! as Result<typeof server.«look», "point">).x; | right |
-      | const v: string = (null! as Result<typeof server.«look», "point">).x; | wrong |
-      | const v: number \| undefined = (null! as Result<typeof server.«look», "list">)[0]?.id; | right |
-      | const v: string \| undefined = (null! as Result<typeof server.«look», "list">)[0]?.id; | wrong |
-      | const a: string = (null! as Result<typeof server.«look», "pair">)[0]; const b: number = (null! as Result<typeof server.«look», "pair">)[1]; | right |
-      | const b: string = (null! as Result<typeof server.«look», "pair">)[1]; | wrong |
-      | const v: number \| undefined = (null! as Result<typeof server.«look», "map">)["«key»"]; | right |
-      | const v: string \| undefined = (null! as Result<typeof server.«look», "map">)["«key»"]; | wrong |
-      | const v: string \| undefined = null! as Result<typeof server.«look», "more">; | right |
-      | const v: string = null! as Result<typeof server.«look», "more">; | wrong |
+      | statement                                                                               | types |
+      | const at = null! as Result<typeof server.«look», "value">; const v: <right> = at<part>; | right |
+      | const at = null! as Result<typeof server.«look», "value">; const v: <wrong> = at<part>; | wrong |
     Then every right statement compiles and no wrong one does
+
+    @declarations-enum
+    Examples:
+      | what | right                  | wrong     | part | schema                                           |
+      | enum | "«small»" \| "«large»" | "«small»" |      | {"type": "string", "enum": ["«small»", "«large»"]} |
+
+    @declarations-const
+    Examples:
+      | what  | right    | wrong     | part | schema              |
+      | const | "«word»" | "«other»" |      | {"const": "«word»"} |
+
+    @declarations-one-of
+    Examples:
+      | what  | right            | wrong  | part | schema                                              |
+      | oneOf | string \| number | string |      | {"oneOf": [{"type": "string"}, {"type": "number"}]} |
+
+    @declarations-any-of
+    Examples:
+      | what  | right             | wrong   | part | schema                                               |
+      | anyOf | boolean \| number | boolean |      | {"anyOf": [{"type": "boolean"}, {"type": "number"}]} |
+
+    @declarations-nullable
+    Examples:
+      | what               | right          | wrong  | part | schema                               |
+      | null among types   | string \| null | string |      | {"type": ["string", "null"]}         |
+      | a nullable keyword | number \| null | number |      | {"type": "number", "nullable": true} |
+
+    @declarations-ref
+    Examples:
+      | what | right  | wrong  | part | schema                          |
+      | $ref | number | string | .x   | {"$ref": "#/definitions/point"} |
+
+    @declarations-tuple
+    Examples:
+      | what                       | right  | wrong  | part | schema                                                                                                       |
+      | the first place of a tuple | string | number | [0]  | {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "additionalItems": false, "minItems": 2} |
+      | the second place of one    | number | string | [1]  | {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "additionalItems": false, "minItems": 2} |
+
+    @declarations-additional-properties
+    Examples:
+      | what               | right               | wrong               | part      | schema                                                           |
+      | further properties | number \| undefined | string \| undefined | ["«key»"] | {"type": "object", "additionalProperties": {"type": "number"}} |
 
   @declarations-valid
   Scenario: Strings that would end a comment, a string literal or a code block
@@ -280,19 +322,17 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | await server.«pick»({ value: { p0: 1, p40: 1, p63: 1, p50: "«word»" } }) | wrong |
     Then every right statement compiles and no wrong one does
 
-  # A format says more of a text, which stays a text: no JSON has a date. Of a declared result, the part that has the
-  # member counts: other content may be declared beside it.
+  # A format says more of a text, which stays a text: no JSON has a date.
 
   @declarations-generated
   Scenario Outline: A value with a format has the type of its schema: <format>
     Given the MCP server "«srv»" with the tools:
-      | tool   | input                                                                                                 | output                                                                                                | reply              |
-      | «save» | {"type": "object", "properties": {"«part»": {"type": "<type>", "format": "<format>"}}, "required": ["«part»"]} | {"type": "object", "properties": {"«part»": {"type": "<type>", "format": "<format>"}}, "required": ["«part»"]} | structured: {"«part»": <right>} |
+      | tool   | input                                                                                                 |
+      | «save» | {"type": "object", "properties": {"«part»": {"type": "<type>", "format": "<format>"}}, "required": ["«part»"]} |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                            | types |
       | await server.«save»({ «part»: <right> }) | right |
       | await server.«save»({ «part»: <wrong> }) | wrong |
-      | type At<R> = R extends { «part»: infer A } ? (unknown extends A ? never : A) : never; type Known<A> = [A] extends [never] ? { none: true } : A; const at = null as unknown as Known<At<Awaited<ReturnType<typeof server.«save»>>>>; const same: <type> = at; | right |
     Then every right statement compiles and no wrong one does
 
     Examples:
@@ -306,6 +346,30 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | «other»   | string | "«word»"               | 1                    |
       | int64     | number | 12                     | "12"                 |
       | double    | number | 1.5                    | "1.5"                |
+
+  # Of a declared result, the part that has the member counts: other content may be declared beside it.
+
+  @declarations-output
+  Scenario Outline: A result with a format has the type of its schema: <format>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input | output                                                                                                | reply              |
+      | «save» |       | {"type": "object", "properties": {"«part»": {"type": "<type>", "format": "<format>"}}, "required": ["«part»"]} | structured: {"«part»": <right>} |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                            | types |
+      | type At<R> = R extends { «part»: infer A } ? (unknown extends A ? never : A) : never; type Known<A> = [A] extends [never] ? { none: true } : A; const at = null as unknown as Known<At<Awaited<ReturnType<typeof server.«save»>>>>; const same: <type> = at; | right |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | format    | type   | right                  |
+      | date-time | string | "2024-05-01T10:00:00Z" |
+      | date      | string | "2024-05-01"           |
+      | uri       | string | "https://a.example/"   |
+      | byte      | string | "AAEC"                 |
+      | binary    | string | "AAEC"                 |
+      | uuid      | string | "123e4567-e89b-12d3-a456-426614174000" |
+      | «other»   | string | "«word»"               |
+      | int64     | number | 12                     |
+      | double    | number | 1.5                    |
 
   @declarations-output
   Scenario: The result of a tool without an output schema can be looked at

@@ -114,7 +114,7 @@ Feature: Declarations express enum and const (§6.2)
       | false    | false    | true      |
       | null     | null     | "«other»" |
 
-  @declarations-const
+  @declarations-const @uses-typed-any-of
   Scenario: A const that discriminates between objects
     Given the MCP server "«srv»" with the tool "«find»", whose input is an object with the member "what":
       """json

@@ -116,7 +116,7 @@ Feature: Declarations express additionalProperties and patternProperties (§6.2)
       | await server.«set»({ values: { id: «#n», s_«key»: true } })                 | wrong, or warned of |
     Then every right statement compiles and no wrong one does
 
-  @declarations-pattern-properties
+  @declarations-pattern-properties @uses-typed-results
   Scenario: Properties of one name pattern, in a result
     Given the MCP server "«srv»" with the tool "«get»", whose output is an object with the member "headers":
       """json

@@ -21,7 +21,17 @@ Feature: Declarations express nullable (§6.2)
       | a nullable object | { id: «#n» } | { id: "«word»" } | {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "nullable": true} |
       | a nullable array  | [«#n»]       | ["«word»"]       | {"type": "array", "items": {"type": "number"}, "nullable": true}                                   |
       | a list of types   | "«word»"     | «#n»             | {"type": ["string", "null"]}                                                                       |
+
+    @uses-typed-any-of
+    Examples: by anyOf
+      | what              | right        | wrong            | schema                                                                                             |
       | anyOf with null   | «#n»         | "«word»"         | {"anyOf": [{"type": "number"}, {"type": "null"}]}                                                  |
+      | one of anyOf      | «#n»         | "«word»"         | {"anyOf": [{"type": "number", "nullable": true}, {"type": "boolean"}]}                             |
+
+    @uses-typed-one-of
+    Examples: by oneOf
+      | what              | right        | wrong            | schema                                                                                             |
+      | oneOf with null   | «#n»         | "«word»"         | {"oneOf": [{"type": "number"}, {"type": "null"}]}                                                  |
 
   @declarations-nullable
   Scenario: null before a type, as one of three, in array items, and in optional properties
@@ -31,29 +41,37 @@ Feature: Declarations express nullable (§6.2)
         "type": "object",
         "properties": {
           "first": {"type": ["null", "string"]}, "three": {"type": ["string", "boolean", "null"]},
-          "either": {"oneOf": [{"type": "number"}, {"type": "null"}]}, "maybe": {"type": "string", "nullable": true},
+          "maybe": {"type": "string", "nullable": true},
           "list": {"type": "array", "items": {"type": ["string", "null"]}}, "items": {"type": "array", "items": {"type": "string", "nullable": true}},
-          "map": {"type": "object", "additionalProperties": {"type": "number", "nullable": true}},
-          "some": {"anyOf": [{"type": "number", "nullable": true}, {"type": "boolean"}]}, "inner": {"type": "object", "properties": {"deep": {"type": "string", "nullable": true}}, "required": ["deep"]}
+          "inner": {"type": "object", "properties": {"deep": {"type": "string", "nullable": true}}, "required": ["deep"]}
         }
       }
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                                             | types |
-      | await server.«name»({ first: null, three: null, either: null, maybe: null })          | right |
-      | await server.«name»({ first: "«word»", three: true, either: «#n», maybe: "«word»" })  | right |
+      | await server.«name»({ first: null, three: null, maybe: null })                        | right |
+      | await server.«name»({ first: "«word»", three: true, maybe: "«word»" })                | right |
       | await server.«name»({ list: ["«word»", null], items: [null, "«word»"] })              | right |
-      | await server.«name»({ map: { "«key»": null, b: «#n» }, some: null, inner: { deep: null } }) | right |
-      | await server.«name»({ map: { "«key»": "«word»" } })                                   | wrong |
-      | await server.«name»({ map: null })                                                    | wrong |
-      | await server.«name»({ some: "«word»" })                                               | wrong |
+      | await server.«name»({ inner: { deep: null } })                                        | right |
       | await server.«name»({ inner: { deep: «#n» } })                                        | wrong |
       | await server.«name»({ inner: null })                                                  | wrong |
       | await server.«name»({ first: «#n» })                                                  | wrong |
       | await server.«name»({ three: «#n» })                                                  | wrong |
-      | await server.«name»({ either: "«word»" })                                             | wrong |
       | await server.«name»({ list: null })                                                   | wrong |
       | await server.«name»({ items: [«#n»] })                                                | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-nullable @uses-typed-maps
+  Scenario: null in further properties
+    Given the MCP server "«srv»" with the tool "«name»", whose input is:
+      """json
+      {"type": "object", "properties": {"map": {"type": "object", "additionalProperties": {"type": "number", "nullable": true}}}}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                    | types |
+      | await server.«name»({ map: { "«key»": null, b: «#n» } })     | right |
+      | await server.«name»({ map: { "«key»": "«word»" } })          | wrong |
+      | await server.«name»({ map: null })                           | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-nullable

@@ -97,7 +97,7 @@ Feature: Declarations express oneOf and anyOf (§6.2)
       | await server.«find»({ limit: "«word»", id: «#n» })          | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-any-of
+  @declarations-any-of @uses-typed-results
   Scenario: anyOf beside common properties, in a result
     Given the MCP server "«srv»" with the tool "«find»", whose output is:
       """json

@@ -23,7 +23,7 @@ Feature: Declarations express what stands beside a reference, and references in 
     Then every right statement compiles and no wrong one does
 
   @declarations-ref
-  Scenario: $ref in a property, in items and in further properties, beside properties
+  Scenario: $ref in a property and in items, beside properties
     Given the MCP server "«srv»" with the tool "«draw»", whose input is:
       """json
       {
@@ -31,8 +31,7 @@ Feature: Declarations express what stands beside a reference, and references in 
         "type": "object",
         "properties": {
           "at": {"$ref": "#/$defs/In", "properties": {"z": {"type": "number"}}, "required": ["z"]},
-          "list": {"type": "array", "items": {"$ref": "#/$defs/In", "required": ["y"], "properties": {"y": {"type": "boolean"}}}},
-          "map": {"type": "object", "additionalProperties": {"required": ["w"], "properties": {"w": {"type": "string"}}, "$ref": "#/$defs/In"}}
+          "list": {"type": "array", "items": {"$ref": "#/$defs/In", "required": ["y"], "properties": {"y": {"type": "boolean"}}}}
         },
         "$defs": {"In": {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}}
       }
@@ -45,12 +44,29 @@ Feature: Declarations express what stands beside a reference, and references in 
       | await server.«draw»({ list: [{ path: "«word»", y: true }] })   | right |
       | await server.«draw»({ list: [{ path: "«word»" }] })            | wrong |
       | await server.«draw»({ list: [{ y: true }] })                   | wrong |
-      | await server.«draw»({ map: { a: { path: "«word»", w: "a" } } }) | right |
-      | await server.«draw»({ map: { a: { path: "«word»" } } })        | wrong |
-      | await server.«draw»({ map: { a: { w: "a" } } })                | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-ref
+  @declarations-ref @uses-typed-maps
+  Scenario: $ref in further properties, beside properties
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {
+          "map": {"type": "object", "additionalProperties": {"required": ["w"], "properties": {"w": {"type": "string"}}, "$ref": "#/$defs/In"}}
+        },
+        "$defs": {"In": {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                       | types |
+      | await server.«draw»({ map: { a: { path: "«word»", w: "a" } } }) | right |
+      | await server.«draw»({ map: { a: { path: "«word»" } } })         | wrong |
+      | await server.«draw»({ map: { a: { w: "a" } } })                 | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-ref @uses-typed-results
   Scenario: $ref beside properties, in a result
     Given the MCP server "«srv»" with the tool "«draw»", whose output is:
       """json
@@ -69,37 +85,59 @@ Feature: Declarations express what stands beside a reference, and references in 
     Then every right statement compiles and no wrong one does
 
   @declarations-ref
-  Scenario: $ref in an alternative, a tuple, a pattern, and into a part of another schema
+  Scenario: $ref into a part of another schema
     Given the MCP server "«srv»" with the tool "«draw»", whose input is:
       """json
       {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "type": "object",
         "properties": {
-          "one": {"oneOf": [{"$ref": "#/definitions/point"}, {"type": "string"}]},
-          "pair": {"type": "array", "items": [{"$ref": "#/definitions/point"}, {"type": "number"}], "additionalItems": false, "minItems": 2},
           "item": {"$ref": "#/definitions/list/items"}, "second": {"$ref": "#/definitions/either/anyOf/1"},
           "whole": {"$ref": "#/definitions/list"}, "named": {"$ref": "#/definitions/size"}
         },
         "definitions": {
-          "point": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]},
           "list": {"type": "array", "items": {"type": "object", "properties": {"y": {"type": "number"}}, "required": ["y"]}},
-          "either": {"anyOf": [{"type": "string"}, {"type": "boolean"}]}, "size": {"enum": ["«small»", "«large»"]}
+          "either": {"anyOf": [{"type": "string"}, {"type": "boolean"}]}, "size": {"type": "number"}
         }
       }
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                                | types |
-      | await server.«draw»({ one: { x: «#n» }, pair: [{ x: 1 }, 2], item: { y: 3 }, second: true, whole: [{ y: 4 }], named: "«small»" }) | right |
-      | await server.«draw»({ one: { x: "«word»" } })                            | wrong |
-      | await server.«draw»({ pair: [{ x: "«word»" }, 2] })                      | wrong |
+      | await server.«draw»({ item: { y: 3 }, second: true, whole: [{ y: 4 }], named: «#n» }) | right |
       | await server.«draw»({ item: { y: "«word»" } })                           | wrong |
       | await server.«draw»({ second: "«word»" })                                | wrong |
       | await server.«draw»({ whole: [{}] })                                     | wrong |
       | await server.«draw»({ named: "«word»" })                                 | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-recursive
+  @declarations-ref
+  Scenario Outline: $ref in <where>
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "type": "object",
+        "properties": {"at": <schema>},
+        "definitions": {"point": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                             | types |
+      | await server.«draw»({ at: <right> })  | right |
+      | await server.«draw»({ at: <wrong> })  | wrong |
+    Then every right statement compiles and no wrong one does
+
+    @uses-typed-one-of
+    Examples:
+      | where          | right       | wrong           | schema                                                              |
+      | an alternative | { x: «#n» } | { x: "«word»" } | {"oneOf": [{"$ref": "#/definitions/point"}, {"type": "string"}]} |
+
+    @uses-typed-tuples
+    Examples:
+      | where   | right         | wrong                | schema                                                                                                                       |
+      | a tuple | [{ x: 1 }, 2] | [{ x: "«word»" }, 2] | {"type": "array", "items": [{"$ref": "#/definitions/point"}, {"type": "number"}], "additionalItems": false, "minItems": 2} |
+
+  @declarations-recursive @uses-typed-references @uses-typed-maps @uses-typed-one-of @uses-typed-tuples
   Scenario: Objects that contain themselves in a map, an alternative and a tuple
     Given the MCP server "«srv»" with the tool "«grow»", whose input is:
       """json

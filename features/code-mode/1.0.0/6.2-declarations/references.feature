@@ -9,8 +9,7 @@ Feature: Declarations express references and recursion (§6.2)
         "type": "object",
         "properties": {
           "from": {"$ref": "<ref>"}, "to": {"$ref": "<ref>", "description": "Where it ends."}, "label": {"type": "string"},
-          "path": {"type": "array", "items": {"$ref": "<ref>"}}, "near": {"anyOf": [{"$ref": "<ref>"}, {"type": "null"}]},
-          "named": {"type": "object", "additionalProperties": {"$ref": "<ref>"}}
+          "path": {"type": "array", "items": {"$ref": "<ref>"}}
         },
         "required": ["from", "to"],
         "<place>": {"point/a b": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
@@ -22,10 +21,8 @@ Feature: Declarations express references and recursion (§6.2)
       | await server.«draw»({ from: { x: «#n» }, to: { x: 2 }, label: "«word»" }) | right |
       | await server.«draw»({ from: { x: "«word»" }, to: { x: 2 } })              | wrong |
       | await server.«draw»({ from: { x: «#n» }, to: {} })                        | wrong |
-      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, path: [{ x: «#n» }], near: { x: 3 } }) | right |
+      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, path: [{ x: «#n» }] }) | right |
       | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, path: [{ x: "«word»" }] }) | wrong |
-      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, near: {} })           | wrong |
-      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, named: { "«key»": {} } }) | wrong |
       | await server.«draw»({ from: { x: «#n» } })                                | wrong |
     Then every right statement compiles and no wrong one does
 
@@ -33,6 +30,34 @@ Feature: Declarations express references and recursion (§6.2)
       | what        | place       | ref                        |
       | $defs       | $defs       | #/$defs/point~1a%20b       |
       | definitions | definitions | #/definitions/point~1a%20b |
+
+  @declarations-ref
+  Scenario Outline: $ref to <place>, <where>
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {"at": <schema>},
+        "<place>": {"point/a b": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                            | types |
+      | await server.«draw»({ at: <right> }) | right |
+      | await server.«draw»({ at: <wrong> }) | wrong |
+    Then every right statement compiles and no wrong one does
+
+    @uses-typed-any-of
+    Examples:
+      | place       | where             | right    | wrong | schema                                                             |
+      | $defs       | in an alternative | { x: 3 } | {}    | {"anyOf": [{"$ref": "#/$defs/point~1a%20b"}, {"type": "null"}]}       |
+      | definitions | in an alternative | { x: 3 } | {}    | {"anyOf": [{"$ref": "#/definitions/point~1a%20b"}, {"type": "null"}]} |
+
+    @uses-typed-maps
+    Examples:
+      | place       | where                 | right                 | wrong           | schema                                                                                |
+      | $defs       | in further properties | { "«key»": { x: 3 } } | { "«key»": {} } | {"type": "object", "additionalProperties": {"$ref": "#/$defs/point~1a%20b"}}       |
+      | definitions | in further properties | { "«key»": { x: 3 } } | { "«key»": {} } | {"type": "object", "additionalProperties": {"$ref": "#/definitions/point~1a%20b"}} |
 
   @declarations-ref
   Scenario: $ref to another part of the schema, through a second $ref
@@ -54,7 +79,7 @@ Feature: Declarations express references and recursion (§6.2)
       | await server.«draw»({ second: { x: "«word»" } }) | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-ref
+  @declarations-ref @uses-typed-results
   Scenario: One $defs name that two tools, and input and output, define differently
     Given the MCP server "«srv»" with the tools:
       | tool   | description | input                                                                                                                       | output                                                                                                                        |
@@ -94,7 +119,7 @@ Feature: Declarations express references and recursion (§6.2)
       | await server.«draw»({ a: { one: "«word»" }, b: { two: «#n» }, d: "«word»" })       | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-recursive
+  @declarations-recursive @uses-typed-references
   Scenario: A tree, as deep as one likes
     Given the MCP server "«srv»" with the tool "«grow»", whose input is:
       """json
@@ -112,7 +137,7 @@ Feature: Declarations express references and recursion (§6.2)
       | await server.«grow»({ name: "1", children: [{ name: "2", children: [{ name: "3", children: [{ name: "4", children: [{ name: "5", children: [{ name: "6", children: [{ name: "7", children: [{ name: "8", children: [{ name: 9 }] }] }] }] }] }] }] }] }) | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-recursive
+  @declarations-recursive @uses-typed-references
   Scenario: Two objects that contain each other
     Given the MCP server "«srv»" with the tool "«file»", whose input is:
       """json
@@ -134,7 +159,7 @@ Feature: Declarations express references and recursion (§6.2)
       | await server.«file»({ folder: { owner: { id: 1, folders: [{}] } } })                          | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-recursive
+  @declarations-recursive @uses-typed-references @uses-typed-any-of
   Scenario: A value of any depth, through anyOf
     Given the MCP server "«srv»" with the tool "«nest»", whose input is:
       """json
@@ -153,7 +178,7 @@ Feature: Declarations express references and recursion (§6.2)
       | await server.«nest»({ value: {} })                           | wrong |
     Then every right statement compiles and no wrong one does
 
-  @declarations-recursive
+  @declarations-recursive @uses-typed-references @uses-typed-results
   Scenario: A result that is a tree
     Given the MCP server "«srv»" with the tool "«grow»", whose output is:
       """json

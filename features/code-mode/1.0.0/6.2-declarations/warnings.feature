@@ -19,6 +19,10 @@ Feature: A doc comment warns of what TypeScript cannot express (§6.2)
       | a $ref to another document     | input  | {"$ref": "https://example.com/«word».json#/a"}            |
       | the keyword not                | input  | {"not": {"const": "«other»"}}                             |
       | the keyword not in array items | input  | {"type": "array", "items": {"not": {"const": "«other»"}}} |
+
+    @uses-typed-results @uses-typescript
+    Examples: of a result
+      | what                           | side   | schema                                                    |
       | the keyword not in a result    | output | {"not": {"const": "«other»"}}                             |
 
   @declarations-fallback-warning

@@ -18,12 +18,10 @@ Feature: Discovery returns the annotations of tools (§6.3)
 
     Examples:
       | what                                        | tool                                                                                   |
-      | listTools without options                   | (await listTools("«srv»")).find(named("«read»"))                                       |
       | listTools with the detail description       | (await listTools("«srv»", { detail: "description" })).find(named("«read»"))            |
       | listTools with the detail full              | (await listTools("«srv»", { detail: "full" })).find(named("«read»"))                   |
-      | listTools, for a tool without a description | (await listTools("«srv»")).find(named("«bare»"))                                       |
+      | listTools, for a tool without a description | (await listTools("«srv»", { detail: "description" })).find(named("«bare»"))            |
       | getTool                                     | await getTool("«srv»", "«read»")                                                       |
-      | searchTools without options                 | (await searchTools("«read»")).results.find(named("«read»"))                            |
       | searchTools with the detail description     | (await searchTools("«read»", { detail: "description" })).results.find(named("«read»")) |
       | searchTools with the detail full            | (await searchTools("«read»", { detail: "full" })).results.find(named("«read»"))        |
 
@@ -44,9 +42,9 @@ Feature: Discovery returns the annotations of tools (§6.3)
 
     Examples:
       | what                                          | tool                                                    | annotations                                                           |
-      | the first of two whose export names collide   | (await listTools("«other»")).find(named("«one»-«two»")) | {"readOnlyHint": true, "title": "«first»"}                            |
-      | the second of two whose export names collide  | (await listTools("«other»")).find(named("«one».«two»")) | {"destructiveHint": true, "title": "«second»"}                        |
+      | the first of two whose export names collide   | (await listTools("«other»", { detail: "full" })).find(named("«one»-«two»")) | {"readOnlyHint": true, "title": "«first»"}                            |
+      | the second of two whose export names collide  | (await listTools("«other»", { detail: "full" })).find(named("«one».«two»")) | {"destructiveHint": true, "title": "«second»"}                        |
       | the first of two colliding ones, by getTool   | await getTool("«other»", "«one»-«two»")                 | {"readOnlyHint": true, "title": "«first»"}                            |
-      | a name that another server has too            | (await listTools("«other»")).find(named("«read»"))      | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} |
-      | the same name on the other server             | (await listTools("«srv»")).find(named("«read»"))        | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} |
+      | a name that another server has too            | (await listTools("«other»", { detail: "full" })).find(named("«read»"))      | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} |
+      | the same name on the other server             | (await listTools("«srv»", { detail: "full" })).find(named("«read»"))        | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} |
       | the same name on the other server, by getTool | await getTool("«srv»", "«read»")                        | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} |

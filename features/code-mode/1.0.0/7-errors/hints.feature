@@ -23,15 +23,17 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       };
       """
 
-  @errors-structured
+  # What throws nothing, such as a look for a tool that is not there, is judged elsewhere: then the error of before counts.
+
+  @errors-structured @uses-call-failure
   Scenario: Every error of a call is an object of a class, with a message
     When the agent runs each of:
-      | script                           | source                              |
-      | a tool that reports an error     | await attempt(() => server.«fail»({}));    |
-      | a protocol error                 | await attempt(() => server.«break»({}));   |
-      | a tool that the server forgot    | await attempt(() => server.«unknown»({})); |
-      | refused credentials              | await attempt(() => server.«locked»({}));  |
-      | a server that goes away          | await attempt(() => server.«vanish»({}));  |
+      | script                        | source                                                                             |
+      | a tool that reports an error  | await attempt(() => server.«fail»({}));                                            |
+      | a protocol error              | await attempt(() => server.«fail»({})); await attempt(() => server.«break»({}));   |
+      | a tool that the server forgot | await attempt(() => server.«fail»({})); await attempt(() => server.«unknown»({})); |
+      | refused credentials           | await attempt(() => server.«fail»({})); await attempt(() => server.«locked»({}));  |
+      | a server that goes away       | await attempt(() => server.«fail»({})); await attempt(() => server.«vanish»({}));  |
     Then every result describes an error of the errors module, with a message
 
   @errors-structured @uses-validation
@@ -42,27 +44,28 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       """
     Then every result describes an error of the errors module, with a message
 
-  @errors-structured
+  @errors-structured @uses-call-failure
   Scenario: Every error of discovery is an object of a class, with a message
     When the agent runs each of:
-      | script                       | source                                                                                                           |
-      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));               |
-      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
+      | script                       | source                                                                                                                                          |
+      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));      |
+      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => describeServer("«nowhere»")); |
     Then every result describes an error of the errors module, with a message
 
-  @error-hint
+  @error-hint @uses-call-failure
   Scenario: Every error of a call has a hint
     When the agent runs each of:
-      | script                           | source                              |
-      | a tool that reports an error     | await attempt(() => server.«fail»({}));    |
-      | a protocol error                 | await attempt(() => server.«break»({}));   |
-      | a tool that the server forgot    | await attempt(() => server.«unknown»({})); |
-      | refused credentials              | await attempt(() => server.«locked»({}));  |
-      | a server that goes away          | await attempt(() => server.«vanish»({}));  |
+      | script                        | source                                                                             |
+      | a tool that reports an error  | await attempt(() => server.«fail»({}));                                            |
+      | a protocol error              | await attempt(() => server.«fail»({})); await attempt(() => server.«break»({}));   |
+      | a tool that the server forgot | await attempt(() => server.«fail»({})); await attempt(() => server.«unknown»({})); |
+      | refused credentials           | await attempt(() => server.«fail»({})); await attempt(() => server.«locked»({}));  |
+      | a server that goes away       | await attempt(() => server.«fail»({})); await attempt(() => server.«vanish»({}));  |
     Then every result describes an error with a hint
 
   # Over stdio no server can refuse credentials but by a JSON-RPC error.
 
+  @uses-call-failure
   Scenario Outline: Every error of a call to a server over HTTP <tells>
     Given the MCP server "«gate»", which is reached over HTTP, with the tools:
       | tool      | reply                                        |
@@ -70,10 +73,10 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | «crash»   | error: {code: -32050, message: «reason»}     |
       | «secured» | unauthorized: true                           |
     When the agent runs each of:
-      | script                       | source                                                                                                       |
-      | a tool that reports an error | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({}));                    |
-      | a protocol error             | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«crash»({}));                     |
-      | refused credentials          | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«secured»({}));                   |
+      | script                       | source                                                                                                                             |
+      | a tool that reports an error | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({}));                                          |
+      | a protocol error             | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({})); await attempt(() => gate.«crash»({}));   |
+      | refused credentials          | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({})); await attempt(() => gate.«secured»({})); |
     Then every result describes an error <judged>
 
     @errors-structured
@@ -86,7 +89,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | tells      | judged      |
       | has a hint | with a hint |
 
-  @error-hint
+  @error-hint @uses-call-failure
   Scenario: A hint says more than what the tool said
     When the agent runs:
       """js
@@ -104,23 +107,23 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       """
     Then every result describes an error with a hint
 
-  @error-hint
+  @error-hint @uses-call-failure
   Scenario: Every error of discovery has a hint
     When the agent runs each of:
-      | script                       | source                                                                                                           |
-      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));               |
-      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
+      | script                       | source                                                                                                                                          |
+      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));      |
+      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => describeServer("«nowhere»")); |
     Then every result describes an error with a hint
 
-  @error-hint
+  @error-hint @uses-call-failure
   Scenario: A hint for an unknown name shows no undefined, null or other empty value
     Given the MCP server "«bare»" with the tools:
       | tool |
     When the agent runs each of:
-      | script                              | source                                                                                                  |
-      | a tool that does not exist          | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));      |
-      | a tool of a server that has none    | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«bare»", "«nowhere»"));     |
-      | the tools of a server not connected | import { listTools } from "@codemode/discovery"; await attempt(() => listTools("«nowhere»"));           |
+      | script                              | source                                                                                                                                      |
+      | a tool that does not exist          | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));  |
+      | a tool of a server that has none    | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«bare»", "«nowhere»")); |
+      | the tools of a server not connected | import { listTools } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => listTools("«nowhere»"));       |
     Then every result describes an error with a hint
     And no hint names "undefined, null, NaN, <nil>, [object Object]"
 

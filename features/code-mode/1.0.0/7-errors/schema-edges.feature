@@ -26,7 +26,7 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       globalThis.__codemode_result__ = await outcome(() => «send»(<input>));
       """
     Then the result is "sent"
-    And the server "«srv»" received 1 call of "«send»", with <input>
+    And the server "«srv»" received 1 call of "«send»"
 
     Examples:
       | what                       | schema                                                                                                                              | input                                       |
@@ -197,8 +197,8 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       globalThis.__codemode_result__ = all;
       """
     Then the result is ["sent", "refused", "refused", "refused", "sent", "refused", "refused", "refused", "sent"]
-    And the server "«one»" received 1 call of "«send»", with {"a": "«word»"}
-    And the server "«two»" received 1 call of "«send»", with {"a": «#n»}
+    And the server "«one»" received 1 call of "«send»"
+    And the server "«two»" received 1 call of "«send»"
 
     Examples:
       | what                               | id                                    |
@@ -216,9 +216,9 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       import { «send» } from "@codemode/servers/«srv»";
       const of = (error, Class) => Class === undefined || error instanceof Class;
       const caught = await «send»({ a: 1 }).then(() => "nothing", (e) => e);
-      globalThis.__codemode_result__ = { own: of(caught, errors.SchemaValidationError), base: of(caught, errors.CodemodeError), error: caught instanceof Error };
+      globalThis.__codemode_result__ = { own: of(caught, errors.SchemaValidationError), error: caught instanceof Error };
       """
-    Then the result is {"own": true, "base": true, "error": true}
+    Then the result is {"own": true, "error": true}
 
   # What was found out of one call tells nothing of the next.
 

@@ -46,14 +46,14 @@ Feature: Input that does not match the schema (§7.2)
         }
         return facts;
       };
-      const write = async (input) => {
+      const write = async (input, look = tell) => {
         try {
           await «write»_«file»(input);
           globalThis.__codemode_result__ = "called";
         } catch (error) {
           const classes = [error?.name];
           for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
-          globalThis.__codemode_result__ = { classes, error: tell(error) };
+          globalThis.__codemode_result__ = { refused: true, classes, error: look(error) };
         }
       };
       """
@@ -177,10 +177,24 @@ Feature: Input that does not match the schema (§7.2)
     Examples:
       | what                        | input                                                                                | pointer           |
       | a property                  | { «path»: "«text»", «count»: {} }                                                    | /«count»          |
+      | a key that must be escaped  | { «path»: "«text»", "«odd»/~«key»": "yes" }                                          | /«odd»~1~0«key»   |
+
+  # What is not refused has no error: that it is refused is judged elsewhere.
+
+  @validation-error-pointer
+  Scenario Outline: The JSON Pointer, where it is refused, of <what>
+    When the agent runs, first without the act:
+      """js
+      await write(<input>, /*act*/tell/*end*/ ?? (() => null));
+      """
+    Then without the act the result has {"refused": true}
+    And the error contains the JSON Pointer "<pointer>"
+
+    Examples:
+      | what                        | input                                                                                | pointer           |
       | another property            | { «path»: "«text»", «mode»: "«truncate»" }                                           | /«mode»           |
       | a property of an array item | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, { «id»: "«two»", «size»: "big" }] } | /«parts»/1/«size» |
       | an array item               | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, «#n»] }                             | /«parts»/1        |
-      | a key that must be escaped  | { «path»: "«text»", "«odd»/~«key»": "yes" }                                          | /«odd»~1~0«key»   |
       | a key with a dot            | { «path»: "«text»", "«odd».«key»": { 0: "yes" } }                                    | /«odd».«key»/0    |
       | an item below any key       | { «path»: "«text»", «map»: { a: [1], "b.c": [1, 2, "«big»"] } }                      | /«map»/b.c/2      |
       | a property behind a $ref    | { «path»: "«text»", «place»: { a: 1, x_b: { «size»: "«big»" } } }                    | /«place»/x_b/«size» |
@@ -188,11 +202,12 @@ Feature: Input that does not match the schema (§7.2)
 
   @validation-error-pointer
   Scenario: A missing property is named by its own pointer, or by that of the object that lacks it
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write({ «path»: "«text»", «parts»: [{ «size»: 3 }] });
+      await write({ «path»: "«text»", «parts»: [{ «size»: 3 }] }, /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains the JSON Pointer "/«parts»/0/«id»" or "/«parts»/0"
+    Then without the act the result has {"refused": true}
+    And the error contains the JSON Pointer "/«parts»/0/«id»" or "/«parts»/0"
     And the error contains "«id»"
 
   @validation-error-pointer @uses-nested-refusals
@@ -219,20 +234,22 @@ Feature: Input that does not match the schema (§7.2)
 
   @validation-error-pointer
   Scenario: A property that is not allowed is named by its own pointer, or by that of the whole input
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write({ «path»: "«text»", «unknown»: 1 });
+      await write({ «path»: "«text»", «unknown»: 1 }, /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains the JSON Pointer "/«unknown»" or ""
+    Then without the act the result has {"refused": true}
+    And the error contains the JSON Pointer "/«unknown»" or ""
     And the error contains "«unknown»"
 
   @validation-error-pointer
   Scenario Outline: <what> is at the pointer of the whole input
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write(<input>);
+      await write(<input>, /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains the JSON Pointer ""
+    Then without the act the result has {"refused": true}
+    And the error contains the JSON Pointer ""
 
     Examples:
       | what                   | input      |
@@ -241,17 +258,18 @@ Feature: Input that does not match the schema (§7.2)
 
   @validation-error-pointer
   Scenario: A value that fits none of several schemas
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write({ «path»: "«text»", «either»: "«word»" });
+      await write({ «path»: "«text»", «either»: "«word»" }, /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains the JSON Pointer "/«either»"
+    Then without the act the result has {"refused": true}
+    And the error contains the JSON Pointer "/«either»"
 
   @validation-error-pointer
   Scenario Outline: Each error of two concurrent calls names its own property: <which>
     When the agent runs:
       """js
-      const inputs = [{ «path»: "«text»", «count»: {} }, { «path»: "«text»", «mode»: "«truncate»" }];
+      const inputs = [{ «path»: "«text»", «count»: {} }, { «path»: "«text»", «parts»: «#n» }];
       const ended = await Promise.allSettled(inputs.map(async (input) => «write»_«file»(input)));
       globalThis.__codemode_result__ = { error: tell(ended[<index>].reason) };
       """
@@ -260,8 +278,8 @@ Feature: Input that does not match the schema (§7.2)
 
     Examples:
       | which           | index | own      | other    |
-      | the first call  | 0     | /«count» | /«mode»  |
-      | the second call | 1     | /«mode»  | /«count» |
+      | the first call  | 0     | /«count» | /«parts» |
+      | the second call | 1     | /«parts» | /«count» |
 
   @validation-error-pointer
   Scenario: Of several errors at least one is named
@@ -284,6 +302,19 @@ Feature: Input that does not match the schema (§7.2)
       | what                       | input                                                               | expected | received              |
       | a number for an array      | { «path»: "«text»", «parts»: «#n» }                                 | array    | number, integer, «#n» |
       | an object for an integer   | { «path»: "«text»", «count»: {} }                                   | integer  | object, {}            |
+
+  @validation-error-values
+  Scenario Outline: What was expected and what was received, where it is refused: <what>
+    When the agent runs, first without the act:
+      """js
+      await write(<input>, /*act*/tell/*end*/ ?? (() => null));
+      """
+    Then without the act the result has {"refused": true}
+    And the error contains "<expected>"
+    And the error contains one of "<received>"
+
+    Examples:
+      | what                       | input                                                               | expected | received              |
       | null for an array          | { «path»: "«text»", «parts»: null }                                 | array    | null                  |
       | a value not in the enum    | { «path»: "«text»", «mode»: "«truncate»" }                          | «append» | «truncate», string    |
       | a number below the minimum | { «path»: "«text»", «count»: 7 }                                    | 10       | 7, integer, number    |
@@ -291,29 +322,32 @@ Feature: Input that does not match the schema (§7.2)
 
   @validation-error-values
   Scenario: What was expected and what was received: one of several types
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write({ «path»: "«text»", «either»: "«word»" });
+      await write({ «path»: "«text»", «either»: "«word»" }, /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains one of "boolean, array"
+    Then without the act the result has {"refused": true}
+    And the error contains one of "boolean, array"
     And the error contains one of "string, «word»"
 
   @validation-error-values
   Scenario: What was expected and what was received: a wrong type of the whole input
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write(["«text»"]);
+      await write(["«text»"], /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains "object"
+    Then without the act the result has {"refused": true}
+    And the error contains "object"
     And the error contains one of "array, «text»"
 
   @validation-error-values
   Scenario: What was expected and what was received: a missing required property
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      await write({ «count»: «#n» });
+      await write({ «count»: «#n» }, /*act*/tell/*end*/ ?? (() => null));
       """
-    Then the error contains one of "undefined, Undefined, missing, Missing, missingProperty, nothing, Nothing, absent, none, None, null, empty, lacks, lacking, without, omitted, no value, not given, not there, not present, not provided, not set, not found, not specified, not supplied, not passed, object, «#n»"
+    Then without the act the result has {"refused": true}
+    And the error contains one of "undefined, Undefined, missing, Missing, missingProperty, nothing, Nothing, absent, none, None, null, empty, lacks, lacking, without, omitted, no value, not given, not there, not present, not provided, not set, not found, not specified, not supplied, not passed, object, «#n»"
 
   @validation-example
   Scenario: The error has an example of valid input

@@ -15,9 +15,10 @@ Feature: Errors of a host that is connected to no server (§7.3)
         }
       };
       """
+    # What throws nothing is judged elsewhere: then the error of before counts.
     When the agent runs each of:
-      | script                 | source                                                                                                         |
-      | the tools of a server  | import { listTools } from "@codemode/discovery"; await attempt(() => listTools("«nowhere»"));                |
-      | a description          | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));      |
-      | a tool                 | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«nowhere»", "«nothing»"));     |
+      | script                | source                                                                                                                                                                   |
+      | the tools of a server | import { describeServer, listTools } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»")); await attempt(() => listTools("«nowhere»"));          |
+      | a description         | import { describeServer, getTool } from "@codemode/discovery"; await attempt(() => getTool("«nowhere»", "«nothing»")); await attempt(() => describeServer("«nowhere»")); |
+      | a tool                | import { describeServer, getTool } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»")); await attempt(() => getTool("«nowhere»", "«nothing»")); |
     Then every result describes an error with a hint

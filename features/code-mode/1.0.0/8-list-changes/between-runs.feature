@@ -35,13 +35,14 @@ Feature: Tools that change between two runs (§8, §8.1)
       const found = (await searchTools("«added»", { serverId: "«srv»" })).results.map((tool) => tool.toolName);
       const gone = (await searchTools("«old»")).results.map((tool) => tool.toolName);
       const told = server.__meta__.tools.map((tool) => tool.toolName);
+      // What getTool does without a tool is judged elsewhere.
+      const got = async (name) => { try { return (await getTool("«srv»", name))?.toolName ?? "none"; } catch { return "none"; } };
       globalThis.__codemode_result__ = {
         listed: ["«read»", "«old»", "«added»"].map((name) => names.includes(name)), told: ["«read»", "«old»", "«added»"].map((name) => told.includes(name)),
-        found: found.includes("«added»"), got: (await getTool("«srv»", "«added»")).toolName,
-        gone: [gone.includes("«old»"), await getTool("«srv»", "«old»").then(() => "got", () => "rejected")],
+        found: found.includes("«added»"), got: await got("«added»"), gone: [gone.includes("«old»"), await got("«old»")],
       };
       """
-    Then the result is {"listed": [true, false, true], "told": [true, false, true], "found": true, "got": "«added»", "gone": [false, "rejected"]}
+    Then the result is {"listed": [true, false, true], "told": [true, false, true], "found": true, "got": "«added»", "gone": [false, "none"]}
 
   @list-change-before-import @timing
   Scenario: A tool that is added is there in the next run
@@ -89,7 +90,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is ["undefined", "«one»"]
 
-  @list-change-before-import @timing @uses-validation
+  @list-change-before-import @timing @uses-validation @uses-nested-refusals
   Scenario: A changed schema applies in the next run
     When the server "«srv»" changes its tools and notifies the host:
       | tool   | input                                                                                | reply       |
@@ -103,30 +104,6 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is ["thrown", "returned"]
     And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
-
-  @list-change-refreshes @timing
-  Scenario: A changed description, changed annotations and a changed schema are shown in a later run
-    When the server "«srv»" changes its tools and notifies the host:
-      | tool   | description | annotations            | input                                                                                | output                                                         | reply       |
-      | «read» | «text»      | {"readOnlyHint": true} | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} | {"type": "object", "properties": {"«size»": {"type": "number"}}} | text: «one» |
-      | «old»  | «other»     |                        |                                                                                      |                                                                | text: «two» |
-    And the agent runs:
-      """js
-      globalThis.__codemode_result__ = typeof server.«read»;
-      """
-    And the agent runs:
-      """js
-      const tool = await getTool("«srv»", "«read»");
-      const listed = (await listTools("«srv»", { detail: "full" })).find((one) => one.toolName === "«read»");
-      const [bare] = (await listTools("«srv»")).filter((one) => one.toolName === "«old»");
-      const [found] = (await searchTools("«read»", { serverId: "«srv»", detail: "full" })).results.filter((one) => one.toolName === "«read»");
-      globalThis.__codemode_result__ = [
-        String(tool.description).includes("«text»"), tool.annotations?.readOnlyHint ?? null, JSON.stringify(listed.outputSchema ?? null).includes("«size»"),
-        String(bare.description).includes("«other»"), bare.annotations?.readOnlyHint ?? null,
-        String(found.description).includes("«text»"), found.annotations?.readOnlyHint ?? null, JSON.stringify(found.outputSchema ?? null).includes("«size»"),
-      ];
-      """
-    Then the result is [true, true, true, true, null, true, true, true]
 
   # What a host has made of the schema for the first call is not for the next one.
 
@@ -253,26 +230,3 @@ Feature: Tools that change between two runs (§8, §8.1)
       globalThis.__codemode_result__ = await server.«old»({});
       """
     Then the result is "«three»"
-
-  # Everything but one member of the tool stays as it was.
-
-  @list-change-refreshes @timing
-  Scenario Outline: A change of <what> alone is shown in a later run
-    When the server "«srv»" changes its tools and notifies the host:
-      | tool   | description | annotations | input   | output   | reply       |
-      | «read» | <text>      | <hints>     | <input> | <output> | text: «one» |
-      | «old»  |             |             |         |          | text: «two» |
-    And the agent runs:
-      """js
-      globalThis.__codemode_result__ = typeof server.«read»;
-      """
-    And the agent runs:
-      """js
-      globalThis.__codemode_result__ = JSON.stringify(await getTool("«srv»", "«read»")).includes("«seen»");
-      """
-    Then the result is true
-
-    Examples:
-      | what            | text   | hints               | input                                                                                | output |
-      | the description | «seen» |                     | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} |        |
-      | the annotations |        | {"title": "«seen»"} | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} |        |

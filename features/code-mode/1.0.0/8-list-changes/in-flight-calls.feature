@@ -10,10 +10,11 @@ Feature: Calls in a run during which tools change (§8.2)
     When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const names = server.__meta__.tools.map((tool) => tool.exportName).filter((name) => name !== "«wait»");
+      const names = Object.keys(server).filter((name) => name !== "«wait»" && typeof server[name] === "function");
       const answers = async () => {
         const all = {};
-        for (const name of names) all[name] = await server[name]({});
+        // A module may export functions that are no binding.
+        for (const name of names) try { all[name] = await server[name]({}); } catch { /* no binding */ }
         return all;
       };
       const before = await answers();

@@ -6,9 +6,9 @@ Feature: Moments at which tools change (§8, §8.1)
       | «warm» | text: «one»       |
       | «fail» | isError: «reason» |
     And the MCP server "«srv»" with the tools:
-      | tool   | reply                       |
-      | «wait» | {text: «one», hold: «gate»} |
-      | «old»  | text: «two»                 |
+      | tool   | description | reply                       |
+      | «wait» |             | {text: «one», hold: «gate»} |
+      | «old»  | «was»       | text: «two»                 |
 
   @list-change-before-import @timing
   Scenario: Tools that change before any run are there in the first one
@@ -94,9 +94,10 @@ Feature: Moments at which tools change (§8, §8.1)
       """js
       import * as server from "@codemode/servers/«srv»";
       import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = [await server.«old»({}), JSON.stringify(await getTool("«srv»", "«old»")).includes("«seen»")];
+      // Whether a description is shown at all is judged elsewhere.
+      globalThis.__codemode_result__ = [await server.«old»({}), JSON.stringify(await getTool("«srv»", "«old»")).includes("«was»")];
       """
-    Then the result is ["«three»", true]
+    Then the result is ["«three»", false]
 
   @list-change-before-import @timing
   Scenario: The first tools of a server that had none are there in the next run
@@ -151,3 +152,72 @@ Feature: Moments at which tools change (§8, §8.1)
       // As they are now.
       """
     Then the result has {"tools": ["undefined", "undefined", "function"]}, or the run failed
+
+  # Which members discovery shows is judged elsewhere: here it is that none is as it was.
+
+  @list-change-refreshes @timing
+  Scenario: A changed description, changed annotations and a changed schema are shown in a later run
+    Given the MCP server "«shown»" with the tools:
+      | tool  | description | annotations           | input                                                          | output                                                         | reply       |
+      | «one» | «was»       | {"title": "«was»"}    | {"type": "object", "properties": {"«was»": {"type": "string"}}} | {"type": "object", "properties": {"«was»": {"type": "number"}}} | text: «two» |
+    When the agent runs:
+      """js
+      import * as shown from "@codemode/servers/«shown»";
+      import { listTools, getTool, searchTools } from "@codemode/discovery";
+      const before = [await getTool("«shown»", "«one»"), await listTools("«shown»"), await searchTools("«one»")];
+      globalThis.__codemode_result__ = { before: before.length, function: typeof shown.«one» };
+      """
+    And the server "«shown»" changes its tools and notifies the host:
+      | tool  | description | annotations           | input                                                          | output                                                         | reply       |
+      | «one» | «now»       | {"title": "«now»"}    | {"type": "object", "properties": {"«now»": {"type": "string"}}} | {"type": "object", "properties": {"«now»": {"type": "number"}}} | text: «two» |
+    And the agent runs:
+      """js
+      import * as shown from "@codemode/servers/«shown»";
+      globalThis.__codemode_result__ = typeof shown.«one»;
+      """
+    And the agent runs:
+      """js
+      import { listTools, getTool, searchTools } from "@codemode/discovery";
+      const named = (tools) => tools.find((tool) => tool.toolName === "«one»") ?? "no such tool";
+      globalThis.__codemode_result__ = {
+        got: await getTool("«shown»", "«one»"), listed: named(await listTools("«shown»")), full: named(await listTools("«shown»", { detail: "full" })),
+        found: named((await searchTools("«one»", { detail: "full" })).results),
+      };
+      """
+    Then the result contains "«now»"
+    And the result does not contain "«was»"
+    And the result does not contain "no such tool"
+
+  # Everything but one member of the tool stays as it was. Whether it is shown at all is judged elsewhere.
+
+  @list-change-refreshes @timing
+  Scenario Outline: A change of <what> alone is shown in a later run
+    Given the MCP server "«shown»" with the tools:
+      | tool  | description | annotations        | reply       |
+      | «one» | «text»      | {"title": "«hint»"} | text: «two» |
+    When the agent runs:
+      """js
+      import * as shown from "@codemode/servers/«shown»";
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = [typeof shown.«one», (await getTool("«shown»", "«one»")).toolName];
+      """
+    And the server "«shown»" changes its tools and notifies the host:
+      | tool  | description | annotations | reply       |
+      | «one» | <text>      | <hints>     | text: «two» |
+    And the agent runs:
+      """js
+      import * as shown from "@codemode/servers/«shown»";
+      globalThis.__codemode_result__ = typeof shown.«one»;
+      """
+    And the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await getTool("«shown»", "«one»");
+      """
+    Then the result contains "«one»"
+    And the result does not contain "<before>"
+
+    Examples:
+      | what            | text   | hints               | before |
+      | the description | «seen» | {"title": "«hint»"} | «text» |
+      | the annotations | «text» | {"title": "«seen»"} | «hint» |

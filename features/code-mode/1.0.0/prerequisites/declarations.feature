@@ -17,3 +17,52 @@ Feature: The declarations that statements are checked with (§4.4, §6.2)
       | await server.«read»({ path: "«word»" }) | right |
       | await server.«read»({ path: «#n» })     | wrong |
     Then every right statement compiles and no wrong one does
+
+  @declarations-output @prerequisite-typed-results @uses-typescript
+  Scenario: The declarations tell the result of a tool
+    Given the MCP server "«second»" with the tool "«read»", whose output is an object with the member "value":
+      """json
+      {"type": "number"}
+      """
+    When these statements are type-checked with the declarations of "«second»":
+      | statement                                                        | types |
+      | const v: number = null! as Result<typeof server.«read», "value"> | right |
+      | const v: string = null! as Result<typeof server.«read», "value"> | wrong |
+    Then every right statement compiles and no wrong one does
+
+  Scenario Outline: The declarations have <what>
+    Given the MCP server "«second»" with the tool "«read»", whose input is:
+      """json
+      {"type": "object", "properties": {"value": <schema>}, "required": ["value"], "$defs": {"«part»": {"type": "number"}}}
+      """
+    When these statements are type-checked with the declarations of "«second»":
+      | statement                                 | types |
+      | await server.«read»({ value: <right> })   | right |
+      | await server.«read»({ value: <another> }) | right |
+      | await server.«read»({ value: <wrong> })   | wrong |
+    Then every right statement compiles and no wrong one does
+
+    @declarations-ref @prerequisite-typed-references @uses-typescript
+    Examples:
+      | what                             | right | another | wrong    | schema                   |
+      | the type of what a $ref leads to | «#n»  | 1       | "«word»" | {"$ref": "#/$defs/«part»"} |
+
+    @declarations-any-of @prerequisite-typed-any-of @uses-typescript
+    Examples:
+      | what  | right | another  | wrong | schema                                              |
+      | anyOf | «#n»  | "«word»" | true  | {"anyOf": [{"type": "number"}, {"type": "string"}]} |
+
+    @declarations-one-of @prerequisite-typed-one-of @uses-typescript
+    Examples:
+      | what  | right | another  | wrong | schema                                              |
+      | oneOf | «#n»  | "«word»" | true  | {"oneOf": [{"type": "number"}, {"type": "string"}]} |
+
+    @declarations-additional-properties @prerequisite-typed-maps @uses-typescript
+    Examples:
+      | what               | right             | another | wrong                 | schema                                                           |
+      | further properties | { "«key»": «#n» } | {}      | { "«key»": "«word»" } | {"type": "object", "additionalProperties": {"type": "number"}} |
+
+    @declarations-tuple @prerequisite-typed-tuples @uses-typescript
+    Examples:
+      | what   | right            | another       | wrong            | schema                                                                                |
+      | tuples | ["«word»", «#n»] | ["«text»", 1] | [«#n», "«word»"] | {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "minItems": 2} |
