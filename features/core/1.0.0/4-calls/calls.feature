@@ -41,7 +41,7 @@ Feature: Scripts call what they are offered (§4)
       call «two» with {"n": 2}
       give the values
       """
-    Then the result matches {"minItems": 2, "prefixItems": [{"type": "object", "required": ["caught"], "properties": {"caught": {"type": "string", "pattern": "«reason»"}}}, {"const": {"is": "«second»"}}]}
+    Then the result matches {"minItems": 2, "prefixItems": [{"type": "object", "required": ["caught"], "properties": {"caught": {"type": "string"}}}, {"const": {"is": "«second»"}}]}
     And exactly these calls arrived:
       | call   | argument |
       | «fail» | {"n": 1} |

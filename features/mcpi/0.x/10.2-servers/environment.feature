@@ -138,8 +138,34 @@ Feature: Servers have the environment of their entry in mcpServers (§10.2)
 
   # The tools of a server are there once it has told of them, however long that took.
 
-  @servers-configured @uses-search @uses-servers
+  @servers-configured @uses-servers
   Scenario: A server that starts later than the first script is one as any other
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»", which takes 2000 ms to start, with the tools:
+      | tool           | description          | annotations            | output             | reply          |
+      | «castle»_«one» | Counts the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    When the agent executes:
+      """js
+      return "done";
+      """
+    And the host has had time to send tools/list to the server "«second»"
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«castle»_«one»({});
+      return "done";
+      """
+    Then the server "«second»" received 1 call of "«castle»_«one»"
+
+  @search-all-servers @uses-search @uses-servers
+  Scenario: Tools of a server that starts later than the first script are found
     Given the MCP server "«first»" with the tools:
       | tool   | annotations            | output             | reply          |
       | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
@@ -159,12 +185,6 @@ Feature: Servers have the environment of their entry in mcpServers (§10.2)
       """
     And the agent searches for "«castle»"
     Then the text of the answer contains "«castle»_«one»"
-    When the agent executes:
-      """js
-      await codemode.«castle»_«one»({});
-      return "done";
-      """
-    Then the server "«second»" received 1 call of "«castle»_«one»"
 
   # Whether a host starts a server again that has ended is open. One that does goes by its entry again.
 

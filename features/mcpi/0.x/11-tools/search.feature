@@ -31,7 +31,7 @@ Feature: Tools are found by keyword (§11)
 
   # A host may give as few tools as it likes: this is the one that the word fits.
 
-  @search-keyword
+  @search-keyword @uses-servers
   Scenario Outline: The one tool that a word fits is found among many: <place>
     Given the MCP server "«many»", which lists its tools in pages of 5, with the tools:
       | tool              | description           | annotations            | output             | reply          |

@@ -15,7 +15,7 @@ Feature: Two tools (§11)
 
   # What the agent calls are the tools of the host, whatever a server calls its own.
 
-  @two-tools @uses-search
+  @two-tools @uses-search @uses-servers
   Scenario: The tools are those of the host, also where a server has tools of these names
     Given the MCP server "«second»" with the tools:
       | tool           | description        | annotations            | output             | reply                            |

@@ -141,7 +141,7 @@ Feature: The host makes calls as before when a server has ended and was started 
 
   # A call is made once, whatever becomes of it.
 
-  @one-request-each
+  @one-request-each @uses-servers @uses-at-once
   Scenario: Calls that are under way when their server ends are not made again
     Given the MCP server "«mortal»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
       | tool    | annotations            | output             | reply                                 |

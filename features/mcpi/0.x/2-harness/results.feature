@@ -67,7 +67,7 @@ Feature: A call gives structured output (§2)
 
   # The first call that arrives is answered last.
 
-  @typed-result
+  @typed-result @uses-arguments @uses-data
   Scenario: Each of several calls of a tool at once gives its own answer
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply                                    |

@@ -99,7 +99,7 @@ Feature: What servers say of their tools counts when it changes (§3)
     And the server "«second»" received 1 call of "«twin»"
     And the server "«server»" received 2 calls of "«fruit»_«count»"
 
-  @tools-are-functions
+  @tools-are-functions @uses-servers
   Scenario: Tools are called that a server lists after a page without any
     Given the MCP server "«further»", which lists its tools after a page without any, with the tools:
       | tool  | annotations            | output             | reply          |
@@ -113,7 +113,7 @@ Feature: What servers say of their tools counts when it changes (§3)
 
   # A host may go by the list that it read first: what has stayed as it was is there in each case.
 
-  @tools-are-functions
+  @tools-are-functions @uses-servers
   Scenario: Tools of further pages are called after a change, too
     Given the MCP server "«further»", which lists its tools in pages of 1, with the tools:
       | tool   | annotations            | output             | reply          |
@@ -139,7 +139,7 @@ Feature: What servers say of their tools counts when it changes (§3)
     Then the server "«further»" received 1 call of "«two»"
     And the server "«further»" received 2 calls of "«last»"
 
-  @read-only-only
+  @read-only-only @uses-servers
   Scenario: A tool that only read is called no more after a second change, told while a script is under way
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output             | reply                        |
@@ -178,7 +178,7 @@ Feature: What servers say of their tools counts when it changes (§3)
 
   # A process that is started anew says anew which tools there are.
 
-  @read-only-only @needs-restarted-servers
+  @read-only-only @needs-restarted-servers @uses-servers
   Scenario: A tool is called no more that does not only read as its server says when it was started again
     Given the MCP server "«mortal»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
       | tool   | annotations            | output             | reply            |
@@ -214,8 +214,41 @@ Feature: What servers say of their tools counts when it changes (§3)
 
   # A host may go by the list that it read first: then there is no such tool either.
 
-  @read-only-only
   Scenario Outline: A tool that a server lists later is not called where it <what>
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "done";
+      """
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description        | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«drop»  | Drops the «fruit». | <annotations>          | <output>           | structured: {} |
+      | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      for (const call of [() => codemode.«fruit»_«drop»({}), () => codemode["«fruit»_«drop»"]({})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«fruit»_«drop»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"
+
+    @read-only-only
+    Examples: annotations
+      | what                    | annotations             | output             |
+      | does not only read      | {"readOnlyHint": false} | {"type": "object"} |
+      | has no annotations      |                         | {"type": "object"} |
+
+    @output-schema-only
+    Examples: schemas
+      | what                    | annotations             | output             |
+      | has no output schema    | {"readOnlyHint": true}  |                    |
+
+  @search-eligible-only
+  Scenario Outline: A tool that a server lists later is not found where it <what>
     When the agent executes:
       """js
       await codemode.«fruit»_«list»({});
@@ -228,16 +261,7 @@ Feature: What servers say of their tools counts when it changes (§3)
       | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     And the agent searches for "«fruit»"
     Then the text of the answer does not contain "«fruit»_«drop»"
-    When the agent executes:
-      """js
-      for (const call of [() => codemode.«fruit»_«drop»({}), () => codemode["«fruit»_«drop»"]({})]) {
-        try { await call(); } catch { /* it is not there */ }
-      }
-      await codemode.«fruit»_«count»({});
-      return "done";
-      """
-    Then the server "«server»" received no call of "«fruit»_«drop»"
-    And the server "«server»" received 1 call of "«fruit»_«count»"
+    And the text of the answer contains "«fruit»_«count»"
 
     Examples:
       | what                    | annotations             | output             |
@@ -290,7 +314,7 @@ Feature: What servers say of their tools counts when it changes (§3)
       |                            |
       | , the latest request first |
 
-  @read-only-only
+  @read-only-only @uses-servers
   Scenario Outline: A tool that only read is called no more, on whichever page of the list it is: <page>
     Given the MCP server "«further»", which lists its tools in pages of 1, with the tools:
       | tool   | annotations            | output             | reply          |
@@ -322,7 +346,7 @@ Feature: What servers say of their tools counts when it changes (§3)
       | second | «two»  | «last» | true  | false | true  |
       | last   | «last» | «one»  | true  | true  | false |
 
-  @output-schema-only
+  @output-schema-only @uses-servers
   Scenario: A tool of the last page that has lost its output schema is called no more
     Given the MCP server "«further»", which lists its tools in pages of 2, with the tools:
       | tool   | annotations            | output             | reply          |
@@ -350,7 +374,7 @@ Feature: What servers say of their tools counts when it changes (§3)
 
   # Both tools are there before the change and after it: the function of each is that of its name.
 
-  @tools-are-functions
+  @tools-are-functions @uses-servers
   Scenario: A function calls its own tool, also where the list changes in the course of the script
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output             | reply                        |

@@ -103,7 +103,7 @@ Feature: Each call has a fresh sandbox (§4)
       | was left without a return   | await codemode.«list»({});                                                |
       | has left a call without end | codemode.«list»({}); return "done";                                       |
 
-  @fresh-sandbox @timing
+  @fresh-sandbox @uses-servers @timing
   Scenario Outline: What a script has left is gone after it was ended by the limit: <what>
     Given the host's configuration has {"timeoutMs": 1000}
     And the MCP server "«other»" with the tools:
@@ -143,7 +143,7 @@ Feature: Each call has a fresh sandbox (§4)
 
   # A host may run one after the other.
 
-  @fresh-sandbox
+  @fresh-sandbox @uses-servers
   Scenario: Nothing of a script is there for one beside it
     Given the MCP server "«other»" with the tools:
       | tool   | annotations            | output             | reply                        |

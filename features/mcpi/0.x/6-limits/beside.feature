@@ -72,7 +72,7 @@ Feature: The time of a script is limited, whatever else is under way (§6)
 
   # The other script began later, so that its time is not over yet. A host may make it when this one is over.
 
-  @time-limit @timing
+  @time-limit @uses-servers @timing
   Scenario: A script goes on beside another one whose time is over
     Given the MCP server "«other»" with the tools:
       | tool    | annotations            | output             | reply                                             |

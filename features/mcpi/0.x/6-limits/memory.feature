@@ -179,7 +179,7 @@ Feature: The memory of a script is limited (§6)
 
   # Of 150 pages of half a megabyte each the script keeps none: what it has let go is no memory of its.
 
-  @memory-limit @timing
+  @memory-limit @uses-servers @uses-arguments @uses-data @timing
   Scenario: What a script has let go does not count
     Given the host's configuration has {"memoryMB": 64, "timeoutMs": 60000}
     And the MCP server "«other»" with the tools:

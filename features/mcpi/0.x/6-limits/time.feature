@@ -193,7 +193,7 @@ Feature: The time of a script is limited (§6, §11)
 
   # A limit of a tenth of a second is no whole second.
 
-  @time-limit @timing
+  @time-limit @uses-servers @timing
   Scenario Outline: A script is not bounded by whole seconds: <what>
     Given the host's configuration has {"timeoutMs": 100}
     And the MCP server "«other»" with the tools:

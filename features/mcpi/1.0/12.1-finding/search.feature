@@ -102,7 +102,7 @@ Feature: code_search has operations (§12.1)
     And what an agent is shown does not contain "«item»300"
     And what an agent is shown does not contain "«inside»"
 
-  @describe-shows-schemas @uses-describe
+  @describe-shows-schemas @uses-describe @uses-servers
   Scenario: What a tool takes is described with all that its schema says
     Given the MCP server "«further»" with the tools:
       | tool         | description      | annotations            | input | output             | reply          |
@@ -117,7 +117,7 @@ Feature: code_search has operations (§12.1)
     And the text of the answer contains "«deep»7"
     And the text of the answer contains "«deep»8"
 
-  @describe-shows-schemas @uses-describe
+  @describe-shows-schemas @uses-describe @uses-servers
   Scenario: Each of twelve tools is described
     Given the MCP server "«many»" with the tools:
       | tool | description | annotations | input | reply |
@@ -140,7 +140,7 @@ Feature: code_search has operations (§12.1)
     And the text of the answer contains "«takes»k"
     And the text of the answer contains "«takes»l"
 
-  @search-shows-parameters @uses-search
+  @search-shows-parameters @uses-search @uses-servers
   Scenario: Each of the tools that are found has the names of its parameters
     Given the MCP server "«many»", which lists its tools in pages of 80, with 30 tools "«sand»_«item»", of "«takes»" and "«gives»"
     When the agent calls the tool "code_search" with {"op": "search", "query": "«sand»"}

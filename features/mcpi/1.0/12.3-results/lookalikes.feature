@@ -83,4 +83,3 @@ Feature: A call gives the result as it is, whatever programs take it for (§12.3
       return (await Promise.all(Array.from({ length: 60 }, (_, n) => call(n % 59)))).flat();
       """
     Then the result is []
-    And the server "«server»" received 60 calls of "«echo»"

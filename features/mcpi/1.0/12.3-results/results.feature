@@ -72,7 +72,7 @@ Feature: A call gives the result as it is (§12.3)
 
   # The first call that arrives is answered last.
 
-  @whole-result
+  @whole-result @uses-arguments @uses-servers
   Scenario: Each of several calls of a tool at once gives its own result
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output             | reply                                                                  |
@@ -84,7 +84,7 @@ Feature: A call gives the result as it is (§12.3)
       """
     Then the result is [["«word»1"], ["«word»2"], ["«word»3"], ["«word»4"], ["«word»5"]]
 
-  @whole-result
+  @whole-result @uses-servers
   Scenario Outline: A script has what is in structured content and in a text as it is: <what>
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output             | reply                                                                                              |
@@ -105,7 +105,7 @@ Feature: A call gives the result as it is (§12.3)
       | a member __proto__    | [{"__proto__": {"«key»": "«word»"}}]                  | "__proto__"             |
       | blanks and signs      | " «word»\\n\\u0000\\u2028"                      | "  «word»\\n\\n"    |
 
-  @error-result-given
+  @error-result-given @uses-servers
   Scenario: A result that reports an error has all that it has otherwise
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output                                                                         | reply                                                                                                                                        |
@@ -117,7 +117,7 @@ Feature: A call gives the result as it is (§12.3)
       """
     Then the result is {"failed": true, "texts": ["«fault»", "«more»"], "structured": {"«field»": "«word»"}}
 
-  @error-result-given
+  @error-result-given @uses-servers
   Scenario: A result that reports an error without a text is given
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output             | reply                                     |
@@ -129,7 +129,7 @@ Feature: A call gives the result as it is (§12.3)
       """
     Then the result is {"failed": true, "content": []}
 
-  @whole-result
+  @whole-result @uses-servers
   Scenario: A script has all that blocks of content have, and that a result is no error
     Given the MCP server "«further»" with the tools:
       | tool   | annotations            | output             | reply |

@@ -23,7 +23,15 @@ Feature: The host adds credentials, and scripts do not see them (§5)
       """js
       async () => { await api.request({ method: "GET", path: "/«things»", headers: { "X-«One»": "«first»" } }); return "done"; }
       """
-    Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»", "X-«One»": "«first»"}
+    Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»"}
+
+  @request-headers
+  Scenario: A request has headers of its own beside the credentials
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»"}
 
   @auth-by-host
   Scenario: The headers that scripts may set do not bind the host
@@ -34,7 +42,7 @@ Feature: The host adds credentials, and scripts do not see them (§5)
       """
     Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»"}
 
-  @auth-hidden @forbids
+  @auth-hidden @uses-credentials @forbids
   Scenario: A script that looks at all it has does not find the credentials
     When the agent executes:
       """js
@@ -84,7 +92,7 @@ Feature: The host adds credentials, and scripts do not see them (§5)
 
   # What a script does not catch is in the answer, however the host words it.
 
-  @auth-hidden @forbids
+  @auth-hidden @uses-credentials @forbids
   Scenario: Requests that fail do not bring the credentials into the answer
     Given the host's configuration has {"maxRequests": 2, "maxResponseBytes": 1000, "sandbox": {"wallTimeMs": 1000}}
     When the agent executes each of:

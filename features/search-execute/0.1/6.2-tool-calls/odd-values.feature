@@ -93,8 +93,15 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
       """js
       async () => ({ half: "x\ud800y", other: "x\udc00y", "key\ud83d": 1, word: "«word»" })
       """
+    Then every answer is one block of text
+
+  @execute-script
+  Scenario: A half of a surrogate pair takes nothing else of a value along
+    When the agent executes:
+      """js
+      async () => ({ half: "x\ud800y", other: "x\udc00y", "key\ud83d": 1, word: "«word»" })
+      """
     Then the result has {"word": "«word»"}, or the run failed
-    And every answer is one block of text
 
   @error-marked
   Scenario: Scripts that fail with what has no text are marked as errors
@@ -117,7 +124,28 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
       | a list             | async () => { throw []; }                                                           |
       | a promise          | async () => { throw Promise.resolve(1); }                                           |
     Then every call is marked as an error
-    And every answer is one block of text
+
+  @text-result
+  Scenario: The answers to scripts that fail with what has no text are texts
+    When the agent executes each of:
+      | script             | source                                                                              |
+      | a symbol           | async () => { throw Symbol("«word»"); }                                             |
+      | a bigint           | async () => { throw 0n; }                                                           |
+      | a function         | async () => { throw () => 1; }                                                      |
+      | no prototype       | async () => { throw Object.create(null); }                                          |
+      | a circle           | async () => { const e = new Error("«word»"); e.cause = e; e.self = e; throw e; }    |
+      | a message of none  | async () => { const e = new Error("«word»"); Object.defineProperty(e, "message", { value: undefined }); throw e; } |
+      | a hostile message  | async () => { throw { get message() { throw new Error("«word»"); } }; }             |
+      | a hostile text     | async () => { throw { toString() { throw new Error("«word»"); } }; }                |
+      | a hostile name     | async () => { const e = new Error("«word»"); Object.defineProperty(e, "name", { get() { throw 1; } }); throw e; } |
+      | half a pair        | async () => { throw new Error("x\\ud800y"); }                                       |
+      | NUL                | async () => { throw new Error("\\u0000"); }                                         |
+      | separators         | async () => { throw new Error("\\u2028\\u2029"); }                                  |
+      | beyond 16 bits     | async () => { throw "😀"; }                                                         |
+      | a long message     | async () => { throw new Error("«word» ".repeat(20000)); }                           |
+      | a list             | async () => { throw []; }                                                           |
+      | a promise          | async () => { throw Promise.resolve(1); }                                           |
+    Then every answer is one block of text
 
   # What stands twice in a value is no circle.
 

@@ -42,16 +42,27 @@ Feature: The same code is run each time that an agent sends it (§6.2.2)
     Then the result is {"body": "«fourth»"}
     And the API received 4 requests
 
-  # Each tool runs it by itself: what search has given is no answer of execute.
+  # Each tool runs it by itself: what one has given is no answer of the other.
 
-  @execute-script @search-script
-  Scenario: The same code is run by each of the two tools
-    When the agent searches:
+  @search-script
+  Scenario: Code that execute has run is run by search
+    When the agent executes:
+      """js
+      async () => { let paths = null, body = null; try { paths = Object.keys(spec.paths).length; } catch { /* there is none */ } try { body = (await api.request({ method: "GET", path: "/«things»" })).body; } catch { /* there is none */ } return { paths, body }; }
+      """
+    And the agent searches:
       """js
       async () => { let paths = null, body = null; try { paths = Object.keys(spec.paths).length; } catch { /* there is none */ } try { body = (await api.request({ method: "GET", path: "/«things»" })).body; } catch { /* there is none */ } return { paths, body }; }
       """
     Then the result matches {"type": "object", "required": ["paths"], "properties": {"paths": {"const": 2}}}
-    When the agent executes:
+
+  @execute-script
+  Scenario: Code that search has run is run by execute
+    When the agent searches:
+      """js
+      async () => { let paths = null, body = null; try { paths = Object.keys(spec.paths).length; } catch { /* there is none */ } try { body = (await api.request({ method: "GET", path: "/«things»" })).body; } catch { /* there is none */ } return { paths, body }; }
+      """
+    And the agent executes:
       """js
       async () => { let paths = null, body = null; try { paths = Object.keys(spec.paths).length; } catch { /* there is none */ } try { body = (await api.request({ method: "GET", path: "/«things»" })).body; } catch { /* there is none */ } return { paths, body }; }
       """

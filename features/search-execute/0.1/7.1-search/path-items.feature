@@ -6,14 +6,15 @@ Feature: What belongs to a path may be a reference (§7.1)
       """
       pathItems: true
       operations:
-        - {method: GET, path: /«things», summary: «first»}
-        - {method: POST, path: /«things», summary: «second»}
+        - {method: GET, path: /«things», summary: «first», operationId: «first», description: «first»}
+        - {method: POST, path: /«things», summary: «second», operationId: «second», description: «second»}
       """
     When the agent searches:
       """js
       async () => {
+        const which = (operation) => ["«first»", "«second»"].filter((word) => JSON.stringify(operation).includes(word)).join();
         const { get, post } = spec.paths["/«things»"];
-        return [get.summary, post.summary];
+        return [which(get), which(post)];
       }
       """
     Then the result is ["«first»", "«second»"]

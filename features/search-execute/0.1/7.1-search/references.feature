@@ -27,20 +27,33 @@ Feature: References in what operations are made of are resolved (§7.1)
       """
 
   @references-in-operations
-  Scenario: What a parameter refers to has its own references resolved
+  Scenario: A parameter that is a reference is resolved
     When the agent searches:
       """js
-      async () => spec.paths["/«things»"].post.parameters[0].schema
+      async () => ({ name: spec.paths["/«things»"].post.parameters[0].name ?? null })
       """
-    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+    Then the result is {"name": "«limit»"}
 
   @references-in-request-bodies
   Scenario: A request body that is a reference is resolved
     When the agent searches:
       """js
-      async () => spec.paths["/«things»"].post.requestBody.content["application/json"].schema
+      async () => ({ required: spec.paths["/«things»"].post.requestBody.required ?? null })
       """
-    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+    Then the result is {"required": true}
+
+  # A parameter or a body that is not resolved itself is no matter of what it leads to.
+
+  @references-nested
+  Scenario: What a parameter and a request body refer to has its own references resolved
+    When the agent searches:
+      """js
+      async () => {
+        const { parameters, requestBody } = spec.paths["/«things»"].post;
+        return [parameters[0].schema ?? null, requestBody.content?.["application/json"].schema ?? null];
+      }
+      """
+    Then the result matches {"type": "array", "minItems": 2, "items": {"enum": [{"type": "object", "properties": {"size": {"type": "integer"}}}, null]}}
 
   @references-in-operations
   Scenario: References in lists are resolved

@@ -107,7 +107,7 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
 
   # A request is what it was when it was made.
 
-  @requests-side-by-side
+  @request-body
   Scenario: Requests at once of one object that is changed in between are each what it was
     When the agent executes:
       """js

@@ -13,14 +13,13 @@ Feature: A request has nothing of the answer to an earlier one (§7.2)
     When the agent executes:
       """js
       async () => {
-        const seen = [];
         for (const [method, path] of [["GET", "/«first»"], ["GET", "/«second»"], ["POST", "/«first»"], ["GET", "/«second»"]]) {
-          seen.push((await api.request({ method, path })).body);
+          await api.request({ method, path });
         }
-        return seen;
+        return "done";
       }
       """
-    Then the result is ["«given»", 2, 3, 2]
+    Then the API received 4 requests
     And no header that the API received contains "«value»"
     And no header that the API received contains "«token»"
     And no header that the API received contains "«bearer»"

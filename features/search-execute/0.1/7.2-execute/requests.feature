@@ -177,7 +177,14 @@ Feature: The requests of a script (§7.2)
       async () => { await api.request({ method: "POST", path: "/«things»", headers: { "X-«One»": "«first»", "x-«two»": "«second» and more", Accept: "text/«kind»", "User-Agent": "«word»/1.0" }, body: { a: 1 } }); return "done"; }
       """
     Then the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": null, "x-«two»": "«second» and more", "Accept": "text/«kind»", "User-Agent": "«word»/1.0"}
-    And the API received "POST /«things»" with the JSON {"a": 1}
+
+  @request-body
+  Scenario: A body is sent beside several headers
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "POST", path: "/«things»", headers: { "X-«One»": "«first»", "x-«two»": "«second» and more", Accept: "text/«kind»", "User-Agent": "«word»/1.0" }, body: { a: 1 } }); return "done"; }
+      """
+    Then the API received "POST /«things»" with the JSON {"a": 1}
 
   @request-body
   Scenario Outline: A body is sent with each method: <method>
@@ -200,7 +207,14 @@ Feature: The requests of a script (§7.2)
       async () => { await api.request({ method: "PATCH", path: "/«things»", query: { «name»: "«word»" }, body: { "«key»": 1 }, headers: { "X-«One»": "«first»" } }); return "done"; }
       """
     Then the API received "PATCH /«things»" with the JSON {"«key»": 1}
-    And the API received "PATCH /«things»" with the headers {"X-«One»": "«first»"}
+
+  @request-headers
+  Scenario: Further headers are sent beside a query and a body
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "PATCH", path: "/«things»", query: { «name»: "«word»" }, body: { "«key»": 1 }, headers: { "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "PATCH /«things»" with the headers {"X-«One»": "«first»"}
 
   @request-headers
   Scenario Outline: Further headers are sent with each method: <method>
@@ -254,9 +268,60 @@ Feature: The requests of a script (§7.2)
       """
     Then the result is {"method": "POST", "path": "/«things»", "query": {"«name»": "«word»"}, "headers": {"X-«One»": "«first»", "Cookie": "«forged»"}, "body": {"«key»": ["«word»"]}}
     And the API received 3 requests "POST /«things»"
-    And the API received "POST /«things»" with the query {"«name»": "«word»"}
-    And the API received "POST /«things»" with the headers {"X-«One»": "«first»"}
-    And the API received "POST /«things»" with the JSON {"«key»": ["«word»"]}
+
+    Examples:
+      | how                    | as     |
+      | as any                 |        |
+      | that cannot be changed | freeze |
+
+  @request-query
+  Scenario Outline: A request that is made again has its query: an object <how>
+    When the agent executes:
+      """js
+      async () => {
+        const freeze = (value) => { Object.values(value).forEach((member) => typeof member === "object" && freeze(member)); return Object.freeze(value); };
+        const one = <as>({ method: "POST", path: "/«things»", query: { «name»: "«word»" }, headers: { "X-«One»": "«first»", Cookie: "«forged»" }, body: { "«key»": ["«word»"] } });
+        for (let n = 0; n < 3; n++) await api.request(one);
+        return one;
+      }
+      """
+    Then the API received "POST /«things»" with the query {"«name»": "«word»"}
+
+    Examples:
+      | how                    | as     |
+      | as any                 |        |
+      | that cannot be changed | freeze |
+
+  @request-headers
+  Scenario Outline: A request that is made again has its headers: an object <how>
+    When the agent executes:
+      """js
+      async () => {
+        const freeze = (value) => { Object.values(value).forEach((member) => typeof member === "object" && freeze(member)); return Object.freeze(value); };
+        const one = <as>({ method: "POST", path: "/«things»", query: { «name»: "«word»" }, headers: { "X-«One»": "«first»", Cookie: "«forged»" }, body: { "«key»": ["«word»"] } });
+        for (let n = 0; n < 3; n++) await api.request(one);
+        return one;
+      }
+      """
+    Then the API received "POST /«things»" with the headers {"X-«One»": "«first»"}
+
+    Examples:
+      | how                    | as     |
+      | as any                 |        |
+      | that cannot be changed | freeze |
+
+  @request-body
+  Scenario Outline: A request that is made again has its body: an object <how>
+    When the agent executes:
+      """js
+      async () => {
+        const freeze = (value) => { Object.values(value).forEach((member) => typeof member === "object" && freeze(member)); return Object.freeze(value); };
+        const one = <as>({ method: "POST", path: "/«things»", query: { «name»: "«word»" }, headers: { "X-«One»": "«first»", Cookie: "«forged»" }, body: { "«key»": ["«word»"] } });
+        for (let n = 0; n < 3; n++) await api.request(one);
+        return one;
+      }
+      """
+    Then the API received "POST /«things»" with the JSON {"«key»": ["«word»"]}
 
     Examples:
       | how                    | as     |
@@ -296,5 +361,22 @@ Feature: The requests of a script (§7.2)
       }
       """
     Then the result is {"page": 2, "method": "PUT"}
-    And the API received "PUT /«things»" with the JSON {"page": 2, "list": [1, 2]}
+    And the API received 3 requests
+
+  @request-body
+  Scenario: A body is what the object has by then that a script has passed before
+    When the agent executes:
+      """js
+      async () => {
+        const one = { method: "POST", path: "/«things»", body: { page: 1, list: [1] } };
+        await api.request(one);
+        one.body.page++;
+        one.body.list.push(2);
+        await api.request(one);
+        one.method = "PUT";
+        await api.request(one);
+        return "done";
+      }
+      """
+    Then the API received "PUT /«things»" with the JSON {"page": 2, "list": [1, 2]}
     And the API received 2 requests "POST /«things»"

@@ -62,13 +62,44 @@ Feature: What search keeps of documents that lack something (§8)
     Given the API:
       """
       document: {paths: {"/«empty»": {}, "/«things»": {summary: «first», description: "", x-flag: false, get: {summary: «second», responses: {"200": {description: OK}}}}, "/«others»": {servers: [], post: {responses: {"200": {description: «third»}}}}}, <document>}
-      operations: [{method: GET, path: "/«things»", replies: [{json: {"«key»": "here"}}]}]
+      """
+    When the agent searches:
+      """js
+      async () => [spec.paths["/«things»"].get !== undefined, spec.paths["/«others»"].post !== undefined]
+      """
+    Then the result is [true, true]
+
+    Examples:
+      | what       | document         |
+      | components | components: null |
+      | servers    | servers: null    |
+      | schemas    | components: {}   |
+
+  @operation-fields
+  Scenario Outline: Operations have what they have where a document lacks <what>
+    Given the API:
+      """
+      document: {paths: {"/«empty»": {}, "/«things»": {summary: «first», description: "", x-flag: false, get: {summary: «second», responses: {"200": {description: OK}}}}, "/«others»": {servers: [], post: {responses: {"200": {description: «third»}}}}}, <document>}
       """
     When the agent searches:
       """js
       async () => [spec.paths["/«things»"].get.summary, spec.paths["/«others»"].post.responses["200"].description]
       """
     Then the result is ["«second»", "«third»"]
+
+    Examples:
+      | what       | document         |
+      | components | components: null |
+      | servers    | servers: null    |
+      | schemas    | components: {}   |
+
+  @execute-script
+  Scenario Outline: A script calls the API where a document lacks <what>
+    Given the API:
+      """
+      document: {paths: {"/«empty»": {}, "/«things»": {get: {responses: {"200": {description: OK}}}}}, <document>}
+      operations: [{method: GET, path: "/«things»", replies: [{json: {"«key»": "here"}}]}]
+      """
     When the agent executes:
       """js
       async () => (await api.request({ method: "GET", path: "/«things»" })).body
@@ -106,9 +137,9 @@ Feature: What search keeps of documents that lack something (§8)
     When the agent searches:
       """js
       async () => [
-        ["get", "post", "put", "patch", "delete"].map((method) => spec.paths["/«things»"]?.[method]?.summary ?? null),
+        ["get", "post", "put", "patch", "delete"].map((method) => spec.paths["/«things»"]?.[method] !== undefined),
         ["get", "post"].map((method) => spec.paths["/«things»/{id}"]?.[method] !== undefined),
         ["/internal/«things»", "/_«things»"].map((path) => spec.paths[path]?.get !== undefined),
       ]
       """
-    Then the result is [["«first»", "«second»", "«third»", "«fourth»", "«fifth»"], [true, true], [true, true]]
+    Then the result is [[true, true, true, true, true], [true, true], [true, true]]

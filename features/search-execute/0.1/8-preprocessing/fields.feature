@@ -44,10 +44,10 @@ Feature: What search keeps of the document (§8)
       async () => {
         const seven = ["summary", "description", "tags", "operationId", "parameters", "requestBody", "responses"];
         const operations = [spec.paths["/«things»/{id}"].put, spec.paths["/«things»"].get];
-        return { others: operations.flatMap((op) => Object.keys(op).filter((key) => !seven.includes(key))), responses: typeof operations[1].responses };
+        return { others: operations.flatMap((op) => Object.keys(op).filter((key) => !seven.includes(key))), some: operations.every((op) => Object.keys(op).length > 0) };
       }
       """
-    Then the result is {"others": [], "responses": "object"}
+    Then the result is {"others": [], "some": true}
 
   @spec-info
   Scenario: The description of the API is kept

@@ -20,10 +20,18 @@ Feature: Names that programs stumble over are in the document as they are (§8)
       """js
       async () => {
         const { operationId, summary, tags } = spec.paths["/«things»/日本/{a b}"].get;
-        return { operationId, summary, tags, paths: Object.keys(spec.paths).sort(), other: spec.paths["/__proto__"].get.operationId };
+        return { operationId, summary, tags, other: spec.paths["/__proto__"].get.operationId };
       }
       """
-    Then the result is {"operationId": "😀«name»\u2029", "summary": "a\u0000b", "tags": ["", "constructor", "日本"], "paths": ["/__proto__", "/«things»/日本/{a b}"], "other": "__proto__"}
+    Then the result is {"operationId": "😀«name»\u2029", "summary": "a\u0000b", "tags": ["", "constructor", "日本"], "other": "__proto__"}
+
+  @spec-paths
+  Scenario: Paths are as they are
+    When the agent searches:
+      """js
+      async () => Object.keys(spec.paths).sort()
+      """
+    Then the result is ["/__proto__", "/«things»/日本/{a b}"]
 
   @spec-metadata
   Scenario: The title is as it is

@@ -32,19 +32,19 @@ Feature: What stands beside one reference is not beside another (§8)
     When the agent searches:
       """js
       async () => {
-        const first = spec.paths["/«first»"].get.responses["200"].content["application/json"].schema.type;
-        return [first, spec.paths["/«second»"].post.requestBody.content["application/json"].schema.items];
+        const first = JSON.stringify(spec.paths["/«first»"].get.responses);
+        return first && spec.paths["/«second»"].post.requestBody.content["application/json"].schema.items;
       }
       """
-    Then the result is ["object", {"type": "object", "title": "«there»", "properties": {"at": {"type": "string", "description": "«within»"}}}]
+    Then the result is {"type": "object", "title": "«there»", "properties": {"at": {"type": "string", "description": "«within»"}}}
 
   @spec-schemas
   Scenario: The schema itself has nothing of what stands beside a reference to it
     When the agent searches:
       """js
       async () => {
-        const first = spec.paths["/«first»"].get.responses["200"].content["application/json"].schema.type;
-        return [first, spec.components.schemas.«Thing»];
+        const first = JSON.stringify(spec.paths["/«first»"].get.responses);
+        return first && spec.components.schemas.«Thing»;
       }
       """
-    Then the result is ["object", {"type": "object", "title": "«there»", "properties": {"at": {"type": "string", "description": "«within»"}}}]
+    Then the result is {"type": "object", "title": "«there»", "properties": {"at": {"type": "string", "description": "«within»"}}}

@@ -17,11 +17,38 @@ Feature: References are resolved wherever they stand (§8)
       """
     When the agent searches:
       """js
-      async () => spec.components.schemas
+      async () => {
+        const { «Thing»: thing, «Size»: size, «Same»: same, «Any»: any } = spec.components.schemas;
+        return [thing, size, same.type ?? null, any];
+      }
       """
-    Then the result is {"«Thing»": {"type": "object", "properties": {"size": {"type": "integer", "description": "«described»"}, "more": {"type": "array", "items": {"type": "integer", "description": "«described»"}}}}, "«Size»": {"type": "integer", "description": "«described»"}, "«Same»": {"type": "object", "properties": {"size": {"type": "integer", "description": "«described»"}, "more": {"type": "array", "items": {"type": "integer", "description": "«described»"}}}}, "«Any»": {"anyOf": [{"type": "integer", "description": "«described»"}, {"type": "null"}]}}
+    Then the result is [{"type": "object", "properties": {"size": {"type": "integer", "description": "«described»"}, "more": {"type": "array", "items": {"type": "integer", "description": "«described»"}}}}, {"type": "integer", "description": "«described»"}, "object", {"anyOf": [{"type": "integer", "description": "«described»"}, {"type": "null"}]}]
 
-  @references-in-schemas
+  # A schema that is not resolved has no properties: that is another row.
+
+  @references-nested
+  Scenario: What a schema of components refers to has its own references resolved
+    Given the API:
+      """
+      components:
+        schemas:
+          «Thing»: {type: object, properties: {size: {$ref: "#/components/schemas/«Size»"}, more: {type: array, items: {$ref: "#/components/schemas/«Size»"}}}}
+          «Size»: {type: integer, description: «described»}
+          «Same»: {$ref: "#/components/schemas/«Thing»"}
+      operations:
+        - method: GET
+          path: /«things»
+          responses: {"200": {description: OK, content: {application/json: {schema: {oneOf: [{$ref: "#/components/schemas/«Same»"}]}}}}}
+      """
+    When the agent searches:
+      """js
+      async () => ({ same: spec.components.schemas.«Same».properties ?? null })
+      """
+    Then the result matches {"enum": [{"same": null}, {"same": {"size": {"type": "integer", "description": "«described»"}, "more": {"type": "array", "items": {"type": "integer", "description": "«described»"}}}}]}
+
+  # Whether references among the schemas are resolved at all is another row.
+
+  @references-circular
   Scenario: A schema of components that leads to itself ends in its name
     Given the API:
       """
@@ -41,7 +68,7 @@ Feature: References are resolved wherever they stand (§8)
         return schema ?? null;
       }
       """
-    Then the result is {"$circular": "#/components/schemas/«Node»"}
+    Then the result matches {"enum": [{"$circular": "#/components/schemas/«Node»"}, {"$ref": "#/components/schemas/«Node»"}]}
 
   @references-in-operations
   Scenario Outline: A reference is resolved in each place of an operation: <place>
@@ -170,9 +197,28 @@ Feature: References are resolved wherever they stand (§8)
       """
     When the agent searches:
       """js
-      async () => spec.paths["/«things»"].get.responses["200"].content["application/json"].schema
+      async () => {
+        const { type, properties, required } = spec.paths["/«things»"].get.responses["200"].content["application/json"].schema;
+        return { type, names: Object.keys(properties).sort(), own: properties.$ref, required };
+      }
       """
-    Then the result is {"type": "object", "properties": {"$ref": {"type": "string", "description": "«pointer»"}, "other": {"type": "string", "description": "«described»"}}, "required": ["$ref"]}
+    Then the result is {"type": "object", "names": ["$ref", "other"], "own": {"type": "string", "description": "«pointer»"}, "required": ["$ref"]}
+
+  @references-in-operations
+  Scenario: A reference beside a property that is called $ref is resolved
+    Given the API:
+      """
+      components:
+        schemas:
+          «Leaf»: {type: string, description: «described»}
+      operations:
+        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {type: object, properties: {$ref: {type: string, description: «pointer»}, other: {$ref: "#/components/schemas/«Leaf»"}}, required: [$ref]}}}}}}
+      """
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].get.responses["200"].content["application/json"].schema.properties.other
+      """
+    Then the result is {"type": "string", "description": "«described»"}
 
   # The names are those that objects have anyway, and that programs stumble over.
 
@@ -191,10 +237,36 @@ Feature: References are resolved wherever they stand (§8)
       async () => {
         const { properties } = spec.paths["/«things»"].get.responses["200"].content["application/json"].schema;
         const own = Object.entries(properties).find(([name]) => name === "<name>")?.[1];
-        return { found: own?.description ?? null, kept: Object.keys(spec.components.schemas) };
+        return { found: own?.description ?? null };
       }
       """
-    Then the result is {"found": "«described»", "kept": ["<name>"]}
+    Then the result is {"found": "«described»"}
+
+    Examples:
+      | name           |
+      | constructor    |
+      | toString       |
+      | hasOwnProperty |
+      | __proto__      |
+      | length         |
+      | 0              |
+      | a.b-c_d        |
+
+  @spec-schemas
+  Scenario Outline: A schema of any name is kept: <name>
+    Given the API:
+      """
+      components:
+        schemas:
+          "<name>": {type: string, description: «described»}
+      operations:
+        - {method: GET, path: "/«things»"}
+      """
+    When the agent searches:
+      """js
+      async () => ({ kept: Object.keys(spec.components.schemas) })
+      """
+    Then the result is {"kept": ["<name>"]}
 
     Examples:
       | name           |

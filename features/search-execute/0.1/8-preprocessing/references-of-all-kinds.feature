@@ -47,7 +47,7 @@ Feature: References of each kind are resolved in each place, each time (§8)
             delete: {parameters: [{name: c, in: query, content: {application/json: {schema: {$ref: "#/components/schemas/«Circle»"}}}}], responses: {"200": {$ref: "#/components/responses/«Given»"}}}
       """
 
-  # What each reference leads to is described: as many descriptions are there as references lead to it.
+  # What references in an operation itself lead to is described. What is deeper is below.
 
   @references-in-operations
   Scenario: References in parameters and responses are resolved in each operation
@@ -55,37 +55,55 @@ Feature: References of each kind are resolved in each place, each time (§8)
       """js
       async () => {
         const { get, post } = spec.paths["/«things»"], { put, delete: last } = spec.paths["/«others»"];
-        return [get.parameters, get.responses, post.parameters, post.responses, put.responses, last.responses].map((part) => {
-          const text = JSON.stringify(part);
-          return [text.split("«described»").length - 1, text.split('"$ref"').length - 1];
-        });
+        return [get.parameters[0], get.parameters[1].schema, get.responses["200"], get.responses.default,
+          post.parameters[0], post.responses["201"], post.responses["404"], put.responses["200"], last.responses["200"]]
+          .map((part) => part.description ?? null);
       }
       """
-    Then the result is [[21, 0], [48, 0], [20, 0], [48, 0], [24, 0], [24, 0]]
+    Then the result is ["«described»", "«described»", "«described»", "«described»", "«described»", "«described»", "«described»", "«described»", "«described»"]
 
   @references-in-request-bodies
   Scenario: References in request bodies are resolved in each operation
     When the agent searches:
       """js
-      async () => [spec.paths["/«things»"].post.requestBody, spec.paths["/«others»"].put.requestBody].map((part) => {
-        const text = JSON.stringify(part);
-        return [text.split("«described»").length - 1, text.split('"$ref"').length - 1];
-      })
+      async () => [spec.paths["/«things»"].post.requestBody, spec.paths["/«others»"].put.requestBody].map((part) => part.description ?? null)
       """
-    Then the result is [[20, 0], [20, 0]]
+    Then the result is ["«described»", "«described»"]
+
+  # As many descriptions are there as references lead to one.
 
   @references-in-schemas
   Scenario: References in schemas are resolved wherever a schema is in another one
     When the agent searches:
       """js
-      async () => ["«Leaf»", "«All»", "«Again»"].map((name) => {
+      async () => ["«Leaf»", "«All»"].map((name) => {
         const text = JSON.stringify(spec.components.schemas[name]);
         return [text.split("«described»").length - 1, text.split('"$ref"').length - 1];
       })
       """
-    Then the result is [[1, 0], [19, 0], [19, 0]]
+    Then the result is [[1, 0], [19, 0]]
 
-  # Where a circle begins anew, and what stands in a second place for a part of it, the text does not say.
+  # What is not resolved itself is no matter of what it leads to.
+
+  @references-nested
+  Scenario: What references lead to is resolved in each operation, wherever a schema is in another one
+    When the agent searches:
+      """js
+      async () => {
+        const { get, post } = spec.paths["/«things»"], { put, delete: last } = spec.paths["/«others»"];
+        return [get.parameters[0], post.parameters[0], post.requestBody, put.requestBody, get.responses["200"], get.responses.default,
+          post.responses["201"], post.responses["404"], put.responses["200"], last.responses["200"], spec.components.schemas.«Again»]
+          .map((part) => {
+            if (part.description === undefined && part.type === undefined) return null;
+            const text = JSON.stringify(part);
+            return [text.split("«described»").length - 1, text.split('"$ref"').length - 1];
+          });
+      }
+      """
+    Then the result matches {"type": "array", "minItems": 11, "contains": {"type": "array"}, "prefixItems": [{"enum": [[20, 0], null]}, {"enum": [[20, 0], null]}, {"enum": [[20, 0], null]}, {"enum": [[20, 0], null]}, {"enum": [[24, 0], null]}, {"enum": [[24, 0], null]}, {"enum": [[24, 0], null]}, {"enum": [[24, 0], null]}, {"enum": [[24, 0], null]}, {"enum": [[24, 0], null]}, {"enum": [[19, 0], null]}]}
+
+  # Where a circle begins anew, and what stands in a second place for a part of it, the text does not say. Where what is
+  # no part of it is not resolved either, that is another row.
 
   @references-circular
   Scenario Outline: Circles end in their names, in lists and members: <where>
@@ -103,20 +121,20 @@ Feature: References of each kind are resolved in each place, each time (§8)
         };
         look(<where>);
         const names = ["#/components/schemas/«Circle»", "#/components/schemas/«Round»", "#/components/schemas/«Third»"];
-        return { left: others, known: ends.length > 0 && ends.every((end) => names.includes(end)) };
+        return { resolved: <beside>?.type !== undefined, left: others, known: ends.length > 0 && ends.every((end) => names.includes(end)) };
       }
       """
-    Then the result is {"left": [], "known": true}
+    Then the result matches {"required": ["resolved", "left", "known"], "anyOf": [{"properties": {"resolved": {"const": false}}}, {"properties": {"left": {"const": []}, "known": {"const": true}}}]}
 
     Examples:
-      | where                                    |
-      | spec.paths["/«others»"].patch.requestBody |
-      | spec.paths["/«others»"].patch.responses   |
-      | spec.paths["/«others»"].delete.parameters |
-      | spec.components.schemas.«Third»           |
-      | spec.components.schemas.«Circle»          |
+      | where                                     | beside                                                                                                    |
+      | spec.paths["/«others»"].patch.requestBody | spec.paths["/«others»"].patch.requestBody.content["application/json"].schema.properties?.leaf              |
+      | spec.paths["/«others»"].patch.responses   | spec.paths["/«others»"].patch.responses["200"].content["application/json"].schema.items.properties?.leaf   |
+      | spec.paths["/«others»"].delete.parameters | spec.paths["/«others»"].delete.parameters[0].content["application/json"].schema.properties?.leaf           |
+      | spec.components.schemas.«Third»           | spec.components.schemas.«Again».properties?.one                                                           |
+      | spec.components.schemas.«Circle»          | spec.components.schemas.«Again».properties?.one                                                           |
 
-  # What is beside a circle is none.
+  # What is beside a circle is none. Of what is not resolved itself nothing is seen.
 
   @references-nested
   Scenario: What is within a circle, and no part of it, is resolved
@@ -124,7 +142,15 @@ Feature: References of each kind are resolved in each place, each time (§8)
       """js
       async () => {
         const { patch, delete: last } = spec.paths["/«others»"];
-        return [patch.requestBody.content["application/json"].schema, spec.components.schemas.«Circle», last.parameters[0].content["application/json"].schema].map((schema) => [schema.properties.leaf, schema.properties.any.anyOf[1]]);
+        return [patch.requestBody.content["application/json"].schema, patch.responses["200"].content["application/json"].schema.items, last.parameters[0].content["application/json"].schema].map((schema) => schema.properties ? [schema.properties.leaf, schema.properties.any.anyOf[1]] : null);
       }
       """
-    Then the result is [[{"type": "string", "description": "«described»"}, {"type": "string", "description": "«described»"}], [{"type": "string", "description": "«described»"}, {"type": "string", "description": "«described»"}], [{"type": "string", "description": "«described»"}, {"type": "string", "description": "«described»"}]]
+    Then the result matches {"type": "array", "minItems": 3, "contains": {"type": "array"}, "items": {"enum": [[{"type": "string", "description": "«described»"}, {"type": "string", "description": "«described»"}], null]}}
+
+  @references-in-schemas
+  Scenario: What is within a circle among the schemas, and no part of it, is resolved
+    When the agent searches:
+      """js
+      async () => { const { properties } = spec.components.schemas.«Circle»; return [properties.leaf, properties.any.anyOf[1]]; }
+      """
+    Then the result is [{"type": "string", "description": "«described»"}, {"type": "string", "description": "«described»"}]

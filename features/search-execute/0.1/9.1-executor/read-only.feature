@@ -1,6 +1,6 @@
 Feature: The document is read-only (§9.1)
 
-  # Whether a change throws or is ignored, the text does not say.
+  # Whether a change throws or is ignored, the text does not say. What search makes of the document is in other rows.
 
   @spec-read-only
   Scenario Outline: What a script tries to change of the document stays as it was: <what>
@@ -14,12 +14,16 @@ Feature: The document is read-only (§9.1)
     When the agent searches:
       """js
       async () => {
+        const look = () => {
+          const op = spec.paths["/«things»"]?.get;
+          return JSON.parse(JSON.stringify({ title: spec.info?.title, paths: Object.keys(spec.paths), summary: op?.summary, tags: op?.tags, required: spec.components?.schemas?.«Thing»?.required, left: spec.«left» ?? null, parameters: op?.parameters, responses: op?.responses, deep: spec.components?.schemas?.«Thing»?.properties?.list?.items?.oneOf?.[0]?.enum }));
+        };
+        const before = look();
         try { <change>; } catch { /* it cannot be changed */ }
-        const op = spec.paths["/«things»"]?.get;
-        return { title: spec.info?.title, paths: Object.keys(spec.paths), summary: op?.summary, tags: op?.tags, required: spec.components?.schemas?.«Thing»?.required, left: spec.«left» ?? null, parameters: op?.parameters, responses: op?.responses, deep: spec.components?.schemas?.«Thing»?.properties?.list?.items?.oneOf?.[0]?.enum };
+        return { before, after: look() };
       }
       """
-    Then the result is {"title": "«title»", "paths": ["/«things»"], "summary": "«summary»", "tags": ["«Tag»"], "required": ["«one»"], "left": null, "parameters": [{"name": "«name»", "in": "query", "schema": {"type": "string"}}], "responses": {"200": {"description": "«answer»", "content": {"application/json": {"schema": {"type": "object", "required": ["«one»"], "properties": {"list": {"type": "array", "items": {"oneOf": [{"enum": ["«first»"]}]}}}}}}}}, "deep": ["«first»"]}
+    Then the members "before" and "after" of the result are equal
 
     Examples:
       | what                | change                                                  |
