@@ -2,6 +2,7 @@ package mockapi
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -29,6 +30,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, received Request
 	for name, values := range reply.Headers {
 		w.Header()[http.CanonicalHeaderKey(name)] = values
 	}
+	if reply.Gzip && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		body = compressed(body)
+	}
 	if reply.Cut {
 		cut(w, status, body)
 		return
@@ -45,6 +50,14 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, received Request
 		return
 	}
 	_, _ = w.Write(body)
+}
+
+func compressed(body []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write(body) // memory takes all
+	_ = w.Close()
+	return b.Bytes()
 }
 
 // inPieces writes each piece by itself, so that a letter of several bytes may be in two.

@@ -51,6 +51,36 @@ Feature: Moments at which tools change (§8, §8.1)
       | that fails                     | import { «fail» } from "@codemode/servers/«first»"; await «fail»({});                           |
       | that imports what is not there | import { «old» } from "@codemode/servers/«srv»"; import { «no» } from "@codemode/servers/«no»"; |
 
+  # A host need not connect again; who does listens to the connection that there is now.
+
+  @list-change-before-import @needs-server-ids-requested @timing
+  Scenario: Tools of a server that was connected again change
+    Given the MCP server "«lost»" with the tools:
+      | tool   | reply            |
+      | «cut»  | disconnect: true |
+      | «kept» | text: «one»      |
+    When the agent runs:
+      """js
+      import { «cut» } from "@codemode/servers/«lost»";
+      try { await «cut»({}); } catch { /* the connection is lost */ }
+      """
+    And the agent requests the capabilities ["«lost»"] and runs:
+      """js
+      import { «kept» } from "@codemode/servers/«lost»";
+      globalThis.__codemode_result__ = await «kept»({});
+      """
+    And the server "«lost»" changes its tools and notifies the host:
+      | tool    | reply         |
+      | «kept»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent requests the capabilities ["«lost»"] and runs:
+      """js
+      import * as server from "@codemode/servers/«lost»";
+      globalThis.__codemode_result__ = { added: typeof server.«added» };
+      """
+    Then the server "«lost»" received 1 call of "«kept»"
+    And either the result is {"added": "function"}, or a diagnostic names "«lost»"
+
   @list-change-visible-next @timing
   Scenario: Tools that change during a run that fails are there in the next one
     When the agent starts a run:

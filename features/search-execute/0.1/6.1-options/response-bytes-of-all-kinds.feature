@@ -23,6 +23,7 @@ Feature: Bodies of each kind are limited, by their bytes (§6.1)
       | of two bytes a letter         | GET    | bytes: 1500, letter: "ä"                         | 749    |
       | of three bytes a letter       | GET    | bytes: 1500, letter: "日"                         | 499    |
       | of four bytes a letter        | POST   | bytes: 1500, letter: "😀"                         | 750    |
+      | compressed                    | GET    | bytes: 100000, gzip: true                        | 99998  |
       | in pieces                     | GET    | bytes: 1500, pieces: 100                         | 1498   |
       | of letters in pieces          | POST   | bytes: 1500, letter: "日", pieces: 100            | 499    |
       | with a status of failures     | PUT    | bytes: 1500, status: 404                         | 1498   |

@@ -17,6 +17,7 @@ Feature: How calls are answered (§6.2.2)
       | nothing   | async () => {}                             |
       | a failure | async () => { throw new Error("«word»"); } |
       | much      | async () => "«word» ".repeat(3000)         |
+      | very much | async () => "«word» ".repeat(10000)        |
     Then every answer is one block of text
 
   @text-result
