@@ -29,6 +29,9 @@ func TestALiteralIsTheValueWithoutWordsOfCode(t *testing.T) {
 		if strings.Contains(literal, "eval(") || strings.Contains(literal, "require(") {
 			t.Errorf("code in %s", literal)
 		}
+		if strings.ContainsFunc(literal, func(r rune) bool { return r > 0x7e }) {
+			t.Errorf("letters beyond ASCII in %s", literal)
+		}
 		if argument, parsed := strings.CutPrefix(literal, "JSON.parse("); parsed {
 			if err := json.Unmarshal([]byte(strings.TrimSuffix(argument, ")")), &literal); err != nil {
 				t.Error(err)
