@@ -113,7 +113,9 @@ async function onRequest(m) {
       try { r = await sys.call(p.name, p.arguments ?? {}, ac.signal); } catch (e) { r = { ok: false, text: String(e?.message ?? e) }; }
       calls.delete(m.id);
       if (ac.signal.aborted) return;
-      return ok({ content: [{ type: 'text', text: r.text }], ...(r.ok || (fault('se-syntax-ok') && r.text.startsWith('SyntaxError')) ? {} : { isError: true }) });
+      const content = [{ type: 'text', text: r.text }];
+      if (fault('y3-blocks')) for (let at = 32768; at < r.text.length; at += 32768) { content[0].text = r.text.slice(0, 32768); content.push({ type: 'text', text: r.text.slice(at, at + 32768) }); }
+      return ok({ content, ...(r.ok || (fault('se-syntax-ok') && r.text.startsWith('SyntaxError')) ? {} : { isError: true }) });
     }
     default: return err(-32601, `Method not found: ${m.method}`);
   }

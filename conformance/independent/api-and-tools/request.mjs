@@ -82,8 +82,9 @@ export function send({ url, method, headers, body }, cfg, signal) {
         else if (enc === 'deflate') stream = res.pipe(zlib.createInflate());
         else if (enc === 'br') stream = res.pipe(zlib.createBrotliDecompress());
       }
+      if (fault('y3-bytes-gzip')) res.on('data', (c) => { size += c.length; if (size > cfg.maxResponseBytes) tooBig(); });
       stream.on('data', (c) => {
-        size += c.length;
+        if (!fault('y3-bytes-gzip')) size += c.length;
         if (fault('se-chunk-decode')) mangled += c.toString('utf8');
         if (fault('se-bytes-length') ? +res.headers['content-length'] > cfg.maxResponseBytes : !fault('se-bytes-chars') && size > cfg.maxResponseBytes) return tooBig();
         chunks.push(c);

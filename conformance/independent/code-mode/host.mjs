@@ -52,7 +52,7 @@ function connect(id) {
     closed: c => { if (clients.get(id) === c) { clients.delete(id); c.gone = true; announce(); } },
   });
   const p = (async () => {
-    try { await c.connect(); if (!c.closed) { clients.set(id, c); everStarted.add(c); } }
+    try { await c.connect(); c.listens = !connectedBefore.has(id); connectedBefore.add(id); if (!c.closed) { clients.set(id, c); everStarted.add(c); } }
     catch (e) { log(`server ${id}: ${e?.message ?? e}`); c.stop(); stopChild(c); }
     finally { connecting.delete(id); }
   })();
@@ -61,6 +61,7 @@ function connect(id) {
   return p;
 }
 const everStarted = new Set();
+const connectedBefore = new Set(); // for a fault
 function stopChild(c) { setTimeout(() => { if (c.kill('SIGTERM')) setTimeout(() => c.kill('SIGKILL'), 500).unref(); }, 200).unref(); }
 const within = (p, ms) => { let t; return Promise.race([p, new Promise(r => { t = setTimeout(r, ms); })]).finally(() => clearTimeout(t)); };
 let firstConnect = null;
@@ -143,7 +144,7 @@ async function codemodeRun(args, onCancel) {
     if (v === undefined || v === null) limits[k] = def;
     else if (!Number.isInteger(v) || v < 0) { limits[k] = def; diagnostics.push(diag('warning', 'INVALID_LIMIT', `limits.${k} must be an integer of 0 or more; the default of ${def} is used`, { path: `/limits/${k}`, hint: `Pass an integer up to ${max}.` })); }
     else if (v > max) { limits[k] = max; diagnostics.push(diag('info', 'LIMIT_REDUCED', `limits.${k} is reduced to the most this host allows, ${max}`, { path: `/limits/${k}`, hint: `Pass at most ${max}.` })); }
-    else limits[k] = v;
+    else limits[k] = fault('y1-timeout-floor') && k === 'timeoutMs' ? Math.ceil(v / 1000) * 1000 : v;
   }
   let cancelled = false, cancelRun = null;
   onCancel(() => { cancelled = true; cancelRun?.(); });
@@ -232,6 +233,7 @@ async function codemodeRun(args, onCancel) {
   const memoryHint = 'Keep less data at a time, or ask for a higher limits.maxMemoryBytes.';
   let capped = false;
   if (process.env.CM1_DEBUG) log(JSON.stringify(outcome));
+  if (fault('y1-json-parse-as-syntax') && outcome.kind === 'error' && outcome.phase === 'run' && outcome.e.name === 'SyntaxError') { outcome.phase = 'compile'; logs = []; toolTrace.length = 0; }
   switch (outcome.kind) {
     case 'ok': if (outcome.result !== '') result = JSON.parse(outcome.result); break;
     case 'timeout':

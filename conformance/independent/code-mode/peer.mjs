@@ -63,7 +63,7 @@ export class McpClient {
     if (!isObj(m)) return;
     if (typeof m.method === 'string') {
       if (m.id !== undefined) this.send(m.method === 'ping' ? { jsonrpc: '2.0', id: m.id, result: {} } : { jsonrpc: '2.0', id: m.id, error: { code: -32601, message: 'Method not found' } });
-      else if (m.method === 'notifications/tools/list_changed') { if (!(fault('change-only-once') && this.changed)) this.dirty = true; this.changed = true; this.hooks.changed?.(this); }
+      else if (m.method === 'notifications/tools/list_changed' && !(fault('y2-change-after-reconnect') && this.listens === false)) { if (!(fault('change-only-once') && this.changed)) this.dirty = true; this.changed = true; this.hooks.changed?.(this); }
       return;
     }
     if (m.id === undefined || m.id === null) return;
