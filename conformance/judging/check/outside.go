@@ -83,10 +83,22 @@ type heard struct {
 
 func heardOf(seen *Seen) heard {
 	var all strings.Builder
+	given := map[string]bool{}
 	for _, m := range seen.traffic() {
-		all.WriteString(unescaped(string(m.Raw)))
+		var message struct {
+			ID     json.RawMessage
+			Method string
+			Params struct{ RequestID json.RawMessage }
+		}
+		_ = json.Unmarshal(m.Raw, &message) // what is no message has none of these
+		if message.Method == "notifications/cancelled" {
+			given[m.server+" "+string(message.Params.RequestID)] = true
+		}
+		if !given[m.server+" "+string(message.ID)] {
+			all.WriteString(unescaped(string(m.Raw)))
+		}
 	}
-	return heard{all.String(), strings.Contains(all.String(), "notifications/cancelled")}
+	return heard{all.String(), len(given) > 0}
 }
 
 // escapes are letters as JSON may write them; a text that is JSON within JSON has more backslashes.

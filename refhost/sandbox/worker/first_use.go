@@ -3,6 +3,7 @@ package worker
 import (
 	"encoding/json"
 
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/protocol"
 )
 
@@ -28,5 +29,14 @@ func (b *bindings) ask(s *protocol.Server) {
 	var now protocol.Server
 	if answer.Kind == protocol.KindAnswer && json.Unmarshal(answer.Body, &now) == nil {
 		*s = now
+		return
 	}
+	if !s.Deferred {
+		return // it has the tools of before
+	}
+	var refusal protocol.CallError
+	b.realm.must(json.Unmarshal(answer.Body, &refusal))
+	// A module without tools would be a wrong one.
+	b.end(rules.Finding{Cause: rules.CauseHost, Hint: "Run the code again later.",
+		Message: "The host did not tell of the tools of " + s.ServerID + ": " + refusal.Message})
 }
