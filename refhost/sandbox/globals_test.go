@@ -55,6 +55,9 @@ var _ = Describe("The globals (§3.5)", Label("costly"), Ordered, ContinueOnFail
 			`(() => { const o = { d: new Date(0), m: new Map([[1, { x: 1 }]]), l: [1, [2]] }; o.self = o; const c = `+
 				`structuredClone(o); return [c !== o, c.self === c, c.m.get(1).x, c.d.getTime(), c.l]; })()`,
 			`[true,true,1,0,[1,[2]]]`),
+		Entry("structuredClone of what is within an object",
+			`[structuredClone(new Boolean(false)).valueOf(), structuredClone(Object("a")).length, structuredClone(Object(7)) + 1]`,
+			`[false, 1, 8]`),
 		Entry("structuredClone of a function",
 			`(() => { try { structuredClone(() => 1) } catch (e) { return e.name } })()`, `"DataCloneError"`),
 		Entry("queueMicrotask", `await new Promise((done) => queueMicrotask(() => done(1)))`, `1`),

@@ -143,7 +143,7 @@ func (m *maker) components() Object {
 		"requestBodies": Object{"One": described(Object{"content": content()}),
 			"Two": refer("requestBodies", "One")},
 		"responses": Object{"Three": refer("responses", "One"),
-			"One": described(Object{"content": content(), "headers": Object{"X-A": refer("headers", "One")}}),
+			"One": described(Object{"content": content(), "headers": Object{"Retry-After": refer("headers", "One")}}),
 			"Two": described(Object{"links": Object{"next": refer("links", "One")}})},
 		"headers":  Object{"One": described(Object{"schema": m.any()})},
 		"links":    Object{"One": described(Object{"operationId": "a"})},

@@ -79,8 +79,8 @@ func (m *maker) responses() Object {
 		case 0:
 			all[status] = refer("responses", pick(m, []string{"One", "Two", "Three"}))
 		case 1:
-			all[status] = Object{"description": m.word, "headers": Object{"X-A": refer("headers", "One"),
-				"X-B": Object{"schema": m.any()}}, "links": Object{"a": refer("links", "One")}}
+			all[status] = Object{"description": m.word, "headers": Object{"Retry-After": refer("headers", "One"),
+				"Location": Object{"schema": m.any()}}, "links": Object{"a": refer("links", "One")}}
 		case 2:
 			all[status] = Object{"description": m.word,
 				"content": Object{"text/csv": Object{"schema": m.within(m.any())}}}

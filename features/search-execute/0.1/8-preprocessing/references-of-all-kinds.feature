@@ -32,7 +32,7 @@ Feature: References of each kind are resolved in each place, each time (§8)
             «Third»: {allOf: [{$ref: "#/components/schemas/«Round»"}]}
           parameters: {«Given»: {name: a, in: query, description: «described», schema: {$ref: "#/components/schemas/«All»"}}}
           requestBodies: {«Given»: {description: «described», content: {application/json: {schema: {$ref: "#/components/schemas/«All»"}}}}}
-          responses: {«Given»: {description: «described», headers: {X-A: {$ref: "#/components/headers/«Given»"}}, links: {next: {$ref: "#/components/links/«Given»"}}, content: {application/json: {schema: {$ref: "#/components/schemas/«All»"}, examples: {one: {$ref: "#/components/examples/«Given»"}}}}}}
+          responses: {«Given»: {description: «described», headers: {Retry-After: {$ref: "#/components/headers/«Given»"}}, links: {next: {$ref: "#/components/links/«Given»"}}, content: {application/json: {schema: {$ref: "#/components/schemas/«All»"}, examples: {one: {$ref: "#/components/examples/«Given»"}}}}}}
           headers: {«Given»: {description: «described», schema: {$ref: "#/components/schemas/«Leaf»"}}}
           links: {«Given»: {description: «described», operationId: «name»}}
           examples: {«Given»: {summary: «described», value: 1}}

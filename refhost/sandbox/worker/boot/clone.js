@@ -15,13 +15,14 @@
   // fresh makes a copy without members; members says how to fill it.
   const fresh = (value, clone) => {
     if (Array.isArray(value)) return new Array(value.length);
-    if (value instanceof Map || value instanceof Set) return new value.constructor();
+    if (value instanceof Map) return new Map();
+    if (value instanceof Set) return new Set();
     if (value instanceof Date) return new Date(value.getTime());
     if (value instanceof RegExp) return new RegExp(value.source, value.flags);
     if (value instanceof ArrayBuffer) return value.slice(0);
     const View = views.find((V) => value instanceof V);
     if (View) return new View(clone(value.buffer), value.byteOffset, value.length ?? value.byteLength);
-    if (boxed[kind(value)]) return Object(boxed[kind(value)](value));
+    if (boxed[kind(value)]) return Object(boxed[kind(value)].prototype.valueOf.call(value));
     if (value instanceof Error) {
       const copy = new (errors[value.name] ?? Error)(value.message);
       if (Object.hasOwn(value, "cause")) Object.defineProperty(copy, "cause", { value: clone(value.cause), writable: true, configurable: true });
