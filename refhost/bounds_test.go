@@ -108,6 +108,7 @@ func driven() map[string][2]string {
 		"a script or a bearer token":           {"files_test.go", "TestFilesHaveABound"},
 		"a pattern of a policy":                {"policy/pattern_test.go", "TestPatternsHaveABound"},
 		"redirects":                            {server, "to another origin is not followed"},
+		"a token of a login":                   {"oauth/announced_test.go", "TestFewTokensAreKnown"},
 		"an answer of an authorization":        {"oauth/oauth_test.go", "TestAnswersAreBounded"},
 		"a message that a server does not":     {server, "keeps no run waiting that was cancelled"},
 		"a list of tools":                      {server, "is cut off after sixteen megabytes"},

@@ -23,7 +23,7 @@ type Tokens struct {
 
 	mu   sync.Mutex
 	kept *grant
-	// known are all secrets that there were, for who takes them out of texts.
+	// known are the secrets that there are, and the last ones of before, for who takes them out of texts.
 	known []string
 }
 
@@ -62,16 +62,23 @@ func (t *Tokens) read() {
 	t.learn()
 }
 
+// maxKnown bounds the secrets of a login that are known at a time: those that there are, and a few of before, which a
+// server may quote still. An authorization server can give others without end.
+const maxKnown = 8
+
 func (t *Tokens) learn() {
 	if t.kept == nil {
 		return
 	}
-	for _, secret := range []string{t.kept.Token.AccessToken, t.kept.Token.RefreshToken, t.kept.ClientSecret} {
-		if secret != "" && !slices.Contains(t.known, secret) {
-			// Whoever has the list keeps what it had.
-			t.known = append(t.known[:len(t.known):len(t.known)], secret)
+	now := []string{t.kept.ClientSecret, t.kept.Token.RefreshToken, t.kept.Token.AccessToken}
+	known := slices.DeleteFunc(slices.Clone(t.known), func(s string) bool { return slices.Contains(now, s) })
+	for _, secret := range now {
+		if secret != "" {
+			known = append(known, secret)
 		}
 	}
+	// Whoever has the list keeps what it had.
+	t.known = known[max(0, len(known)-maxKnown):]
 }
 
 // current is a token that is valid as far as its expiry tells, or nil.
