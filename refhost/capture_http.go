@@ -84,16 +84,18 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	resp.Body = &countedBody{ReadCloser: resp.Body, wanted: wanted, events: isEventStream(resp)}
-	if wanted == nil || req.Method != http.MethodPost {
+	if !wanted.wants(req) {
 		return t.bounded(req.Context(), resp), nil
 	}
 	switch {
+	case req.Method == http.MethodGet && resp.StatusCode >= 400: // the SDK asks again, or gives up the call
+		return t.bounded(req.Context(), resp), nil
 	case resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusForbidden:
 		wanted.refuse()
 		return rejected(resp), nil
 	case resp.StatusCode >= 400 && resp.StatusCode != http.StatusNotFound:
 		return rejected(resp), nil
-	case isEventStream(resp):
+	case isEventStream(resp), req.Method == http.MethodGet:
 		resp.Body = t.events(req.Context(), resp, wanted)
 	default:
 		return wanted.body(resp)

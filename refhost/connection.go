@@ -121,6 +121,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	})
 	client.AddSendingMiddleware(withoutArguments, discoveringWithin(c.timeout*2/3))
 	ctx, wanted := withCapture(ctx)
+	wanted.lasting = true
 	session, err := connectWithin(ctx, client, transport)
 	if err != nil {
 		return nil, c.connectError(ctx, err, wanted, process)
