@@ -25,10 +25,15 @@ func (s saying) RoundTrip(*http.Request) (*http.Response, error) {
 func TestWhatAnAuthorizationServerSaysOfItself(t *testing.T) {
 	const here = `{"issuer":"https://a.test/x","token_endpoint":"https://a.test/token"`
 	for name, c := range map[string]struct{ text, told, err string }{
-		"as it should be":   {here + `,"code_challenge_methods_supported":["plain","S256"]}`, "", ""},
-		"without S256":      {here + `,"code_challenge_methods_supported":["plain"]}`, "", "takes no S256"},
-		"nothing of it":     {here + `}`, "", ""}, // the SDK refuses that
-		"another origin":    {strings.Replace(here, "a.test/t", "b.test/t", 1) + "}", `sent to "https://b.test", as`, ""},
+		"as it should be": {here + `,"code_challenge_methods_supported":["plain","S256"]}`, "", ""},
+		"without S256":    {here + `,"code_challenge_methods_supported":["plain"]}`, "", "takes no S256"},
+		"nothing of it":   {here + `}`, "", ""}, // the SDK refuses that
+		"another origin":  {strings.Replace(here, "a.test/t", "b.test/t", 1) + "}", `sent to "https://b.test", as`, ""},
+		// Whoever follows it reads names as they are.
+		"another origin beside a name that none reads": {strings.Replace(here, "a.test/t", "b.test/t", 1) +
+			`,"Token_Endpoint":"https://a.test/t"}`, `sent to "https://b.test", as`, ""},
+		"without S256, beside one": {here + `,"code_challenge_methods_supported":["plain"],` +
+			`"Code_Challenge_Methods_Supported":["S256"]}`, "", "takes no S256"},
 		"metadata of other": {`{"authorization_servers":[]}`, "", ""},
 	} {
 		told := ""
