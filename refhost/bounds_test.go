@@ -88,6 +88,16 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 	}
 }
 
+// TestHeadersHaveABound: net/http reads 10 MiB of headers if nobody says less.
+func TestHeadersHaveABound(t *testing.T) {
+	reaches := regexp.MustCompile(`http\.(DefaultTransport|DefaultClient|Transport\{|Client\{\})`)
+	for path, text := range sources(t) {
+		if reaches.MatchString(text) && !strings.Contains(text, ".MaxResponseHeaderBytes = ") {
+			t.Errorf("%s reads answers over HTTP whose headers have no bound; set MaxResponseHeaderBytes", path)
+		}
+	}
+}
+
 // driven names the test that goes beyond the bound, by file and text, for each row of the README's table by how it
 // begins.
 func driven() map[string][2]string {
@@ -103,6 +113,7 @@ func driven() map[string][2]string {
 		"answers of servers and APIs":          {server, "to many calls at a time has a bound too"},
 		"what a server says in an error":       {"secrets_test.go", "a long text: %d bytes, ending in"},
 		"a failed answer over HTTP":            {server, "does not keep a reader after it has come"},
+		"headers of an answer of a server":     {"headers_test.go", "have a bound, and a place in the account"},
 		"headers of an answer of an API":       {api, "are so many at a time, of all runs"},
 		"large answers of APIs":                {api, "are made ready for all runs a few at a time"},
 		"a script or a bearer token":           {"files_test.go", "TestFilesHaveABound"},

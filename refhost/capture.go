@@ -48,11 +48,19 @@ func withCapture(ctx context.Context) (context.Context, *capture) {
 
 // Write charges bytes of the answer. It fails when there are too many.
 func (c *capture) Write(p []byte) (int, error) {
-	if err := c.share.Take(len(p)); err != nil {
-		c.drop(err)
+	if err := c.charge(len(p)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// charge charges n bytes to the account of the run, or drops the answer.
+func (c *capture) charge(n int) error {
+	err := c.share.Take(n)
+	if err != nil {
+		c.drop(err)
+	}
+	return err
 }
 
 // drop forgets an answer that is too large.

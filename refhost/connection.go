@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -32,6 +33,8 @@ type connection struct {
 	secrets secrets
 	// progress knows the calls under way that a client is told about.
 	progress progressTokens
+	// overHTTP is how remote servers are reached.
+	overHTTP http.RoundTripper
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
