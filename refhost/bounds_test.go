@@ -153,6 +153,7 @@ func driven() map[string][2]string {
 		"answers to requests of a server over": {"unasked_test.go", "TestWhatNobodyAskedForHasABound"},
 		"what a server says unasked":           {"unasked_test.go", "TestNoMoreIsKeptThanIsNeeded"},
 		"resources that are read":              {"resources_test.go", "are read a few at a time, in no places of runs"},
+		"a list of a server's resources":       {"uncached_test.go", "are listed up to a bound"},
 		"workers that are told":                {"sandbox/given_test.go", "are told to a few workers at a time"},
 		"digits and power of ten":              {"sandbox/schema/evaluation_test.go", "ForNumbersWithoutAnEnd"},
 		"addresses of parts of an input":       {"sandbox/schema/reference_test.go", "TestAddressesHaveABound"},

@@ -122,7 +122,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 			}
 		},
 	})
-	client.AddSendingMiddleware(withoutArguments, discoveringWithin(c.timeout*2/3))
+	client.AddSendingMiddleware(withoutArguments, uncached, discoveringWithin(c.timeout*2/3))
 	ctx, wanted := withCapture(ctx)
 	wanted.lasting = true
 	session, err := connectWithin(ctx, client, transport)
