@@ -19,8 +19,8 @@ import (
 // maxErrorBody bounds what is read of an answer that reports a failure, in bytes.
 const maxErrorBody = 64 << 10
 
-// maxHeader bounds the headers of an answer, in bytes: where their lines are short, they take ten times as much. Clients
-// that are made with Node.js read no more either.
+// maxHeader bounds the headers of an answer, in bytes: where their lines are short, they take ten times as much.
+// Clients that are made with Node.js read no more either.
 const maxHeader = 16 << 10
 
 // toServers is how servers are reached over HTTP.

@@ -23,7 +23,8 @@ const (
 	resourcePrefix   = "codemode://servers/"
 	// maxResources bounds how many of a server are listed.
 	maxResources = 1000
-	// maxReaders bounds how many clients read one, or list them, at a time, each for as long as a server has to connect; more wait as runs do.
+	// maxReaders bounds how many are read, and lists of them made, at a time, each for as long as a server has to
+	// connect; more wait as runs do.
 	maxReaders = 4
 	// readTool stands for reading a resource, for the policy and the audit. A tool's name has no slash that a
 	// client of a model takes.

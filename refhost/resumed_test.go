@@ -16,7 +16,8 @@ import (
 )
 
 // endingStreams is a server that ends the stream of each call, and answers on the one that goes on with it.
-func endingStreams(id string, answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
+func endingStreams(id string,
+	answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
 	calls := handlingRequests(func(w http.ResponseWriter, _ *http.Request, request rawRequest) bool {
 		if request.Method == "tools/call" {
 			w.Header().Set("Content-Type", "text/event-stream")
@@ -68,7 +69,7 @@ var _ = Describe("An answer on a stream that goes on", func() {
 					failed <- err
 				})
 			}
-			Expect(<-failed).To(MatchError(ContainSubstring("the answers that are on their way to the run have more than")))
+			Expect(<-failed).To(MatchError(ContainSubstring("the answers that are on their way to the run")))
 			cancel()
 			all.Wait()
 			return sandbox.Response{}, nil

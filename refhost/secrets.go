@@ -13,8 +13,9 @@ import (
 	"codemode/refhost/oauth"
 )
 
-// secrets are what the server is given and nobody else is to know: what replaced a ${NAME}, and the values of environment and headers, also without what comes
-// before the first blank: the scheme of a credential is none (Bearer TOKEN).
+// secrets are what the server is given and nobody else is to know: what replaced a ${NAME}, and the values of
+// environment and headers, also without what comes before the first blank: the scheme of a credential is none (Bearer
+// TOKEN).
 func (s ServerConfig) secrets() []hiding.Named {
 	var all []hiding.Named
 	for name, value := range s.Expanded {

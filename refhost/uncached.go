@@ -39,7 +39,8 @@ func uncached(next mcp.MethodHandler) mcp.MethodHandler {
 			lean := &mcp.ListToolsResult{}
 			for _, tool := range r.Tools {
 				if tool != nil {
-					lean.Tools = append(lean.Tools, &mcp.Tool{Name: tool.Name, InputSchema: headersIn(tool.InputSchema)})
+					kept := mcp.Tool{Name: tool.Name, InputSchema: headersIn(tool.InputSchema)}
+					lean.Tools = append(lean.Tools, &kept)
 				}
 			}
 			return lean, nil
@@ -53,8 +54,8 @@ func uncached(next mcp.MethodHandler) mcp.MethodHandler {
 // headerMember marks a parameter that is sent as a header, too.
 const headerMember = "x-mcp-header"
 
-// headersIn is what a schema says of parameters that are sent as headers, or nil. What is no name of a header stays what
-// is none: the SDK leaves the tool out.
+// headersIn is what a schema says of parameters that are sent as headers, or nil. What is no name of a header becomes
+// an empty one, for which the SDK leaves the tool out, too.
 func headersIn(schema any) any {
 	of, _ := schema.(map[string]any)
 	properties, _ := of["properties"].(map[string]any)

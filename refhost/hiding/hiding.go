@@ -23,8 +23,8 @@ const ways = 2
 // each of them again.
 const growth = 48
 
-// Least is how many bytes a secret has that is looked for, in any way of writing. A shorter one occurs everywhere, and is
-// guessed: whoever can have a text repeated sees which guess is taken out.
+// Least is how many bytes a secret has that is looked for, in any way of writing. A shorter one occurs everywhere, and
+// is guessed: whoever can have a text repeated sees which guess is taken out.
 const Least = 8
 
 // window is how much of a text is read at a time, at least, in bytes: what is read takes some times as much memory.

@@ -57,8 +57,8 @@ func TestWhatAnAuthorizationServerSaysOfItself(t *testing.T) {
 	}
 }
 
-// TestTokensThatAreNotTaken: one that no header can have, that is too short to be looked for in texts, or too long, ends
-// the login, and is not kept.
+// TestTokensThatAreNotTaken: one that no header can have, that is too short to be looked for in texts, or too long,
+// ends the login, and is not kept.
 func TestTokensThatAreNotTaken(t *testing.T) {
 	long := strings.Repeat("x", 8<<10)
 	for name, given := range map[string]string{

@@ -100,7 +100,8 @@ func TestTokenIsRenewed(t *testing.T) {
 		"when it has expired": {-time.Hour, "", []string{"Bearer second-token body", "Bearer second-token body"}},
 		"when it is refused": {time.Hour, "Bearer first-token",
 			[]string{"Bearer first-token body", "Bearer second-token body", "Bearer second-token body"}},
-		"not without need": {time.Hour, "Bearer second-token", []string{"Bearer first-token body", "Bearer first-token body"}},
+		"not without need": {time.Hour, "Bearer second-token",
+			[]string{"Bearer first-token body", "Bearer first-token body"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := Store{t.TempDir()}

@@ -50,7 +50,7 @@ func (g *grant) config() *oauth2.Config {
 		Endpoint: oauth2.Endpoint{TokenURL: g.TokenURL, AuthStyle: g.AuthStyle}}
 }
 
-// maxSecret bounds a token, and the secret of a client, in bytes: whoever takes them out of texts looks for each of them.
+// maxSecret bounds a token, and the secret of a client, in bytes: whoever takes them out of texts looks for each.
 const maxSecret = 8 << 10
 
 // check refuses tokens that no header can have, with which nobody would be let in, and those that cannot be kept out of
