@@ -88,6 +88,16 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 	}
 }
 
+// TestHeadersHaveABound: net/http reads 10 MiB of headers if nobody says less.
+func TestHeadersHaveABound(t *testing.T) {
+	reaches := regexp.MustCompile(`http\.(DefaultTransport|DefaultClient|Transport\{|Client\{\})`)
+	for path, text := range sources(t) {
+		if reaches.MatchString(text) && !strings.Contains(text, ".MaxResponseHeaderBytes = ") {
+			t.Errorf("%s reads answers over HTTP whose headers have no bound; set MaxResponseHeaderBytes", path)
+		}
+	}
+}
+
 // driven names the test that goes beyond the bound, by file and text, for each row of the README's table by how it
 // begins.
 func driven() map[string][2]string {
@@ -103,11 +113,13 @@ func driven() map[string][2]string {
 		"answers of servers and APIs":          {server, "to many calls at a time has a bound too"},
 		"what a server says in an error":       {"secrets_test.go", "a long text: %d bytes, ending in"},
 		"a failed answer over HTTP":            {server, "does not keep a reader after it has come"},
+		"headers of an answer of a server":     {"headers_test.go", "have a bound, and a place in the account"},
 		"headers of an answer of an API":       {api, "are so many at a time, of all runs"},
 		"large answers of APIs":                {api, "are made ready for all runs a few at a time"},
 		"a script or a bearer token":           {"files_test.go", "TestFilesHaveABound"},
 		"a pattern of a policy":                {"policy/pattern_test.go", "TestPatternsHaveABound"},
 		"redirects":                            {server, "to another origin is not followed"},
+		"a token of a login":                   {"oauth/announced_test.go", "TestFewTokensAreKnown"},
 		"an answer of an authorization":        {"oauth/oauth_test.go", "TestAnswersAreBounded"},
 		"a message that a server does not":     {server, "keeps no run waiting that was cancelled"},
 		"a list of tools":                      {server, "is cut off after sixteen megabytes"},
@@ -141,6 +153,7 @@ func driven() map[string][2]string {
 		"answers to requests of a server over": {"unasked_test.go", "TestWhatNobodyAskedForHasABound"},
 		"what a server says unasked":           {"unasked_test.go", "TestNoMoreIsKeptThanIsNeeded"},
 		"resources that are read":              {"resources_test.go", "are read a few at a time, in no places of runs"},
+		"a list of a server's resources":       {"uncached_test.go", "are listed up to a bound"},
 		"workers that are told":                {"sandbox/given_test.go", "are told to a few workers at a time"},
 		"digits and power of ten":              {"sandbox/schema/evaluation_test.go", "ForNumbersWithoutAnEnd"},
 		"addresses of parts of an input":       {"sandbox/schema/reference_test.go", "TestAddressesHaveABound"},

@@ -116,7 +116,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	done := c.follow(ctx, toolName, params)
 	ctx, wanted := withCapture(ctx)
 	wanted.alone = true
-	result, err := c.callInTurn(ctx, session, params, len(arguments))
+	err := c.callInTurn(ctx, session, params, len(arguments))
 	excess := wanted.release(ctx)
 	raw, refused := wanted.get()
 	if errors.Is(err, mcp.ErrConnectionClosed) {
@@ -141,7 +141,9 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		}
 		return raw, nil
 	}
-	return json.Marshal(result)
+	// The types of the SDK lose what they do not know: what it has of such an answer is no result.
+	return nil, &sandbox.CallError{Message: "the server did not answer where the answer to the call is read; let it " +
+		"answer with the body of the request, or on its stream"}
 }
 
 // maxCallsSent bounds the arguments of large calls that are sent to one server at a time, in bytes: the SDK holds them
@@ -150,44 +152,40 @@ const maxCallsSent = 16 << 20
 
 // callInTurn is callTool, for large arguments when it is their turn.
 func (c *connection) callInTurn(ctx context.Context, session *mcp.ClientSession, params *mcp.CallToolParams,
-	size int) (*mcp.CallToolResult, error) {
+	size int) error {
 	if size < budget.Large {
 		return c.callTool(ctx, session, params)
 	}
 	n := int64(min(size, maxCallsSent))
 	if err := c.sending.Acquire(ctx, n); err != nil {
-		return nil, err
+		return err
 	}
 	sent := sync.OnceFunc(func() { c.sending.Release(n) })
 	defer sent()
 	return c.callTool(context.WithValue(ctx, sentKey{}, sent), session, params)
 }
 
-// callTool returns soon after ctx has ended, also when the server does not read what it is sent.
-func (c *connection) callTool(ctx context.Context, session *mcp.ClientSession,
-	params *mcp.CallToolParams) (*mcp.CallToolResult, error) {
-	type answer struct {
-		result *mcp.CallToolResult
-		err    error
-	}
-	answers := make(chan answer, 1)
+// callTool returns soon after ctx has ended, also when the server does not read what it is sent. The result is in the
+// capture of ctx.
+func (c *connection) callTool(ctx context.Context, session *mcp.ClientSession, params *mcp.CallToolParams) error {
+	answered := make(chan error, 1)
 	go func() {
-		result, err := session.CallTool(ctx, params)
-		answers <- answer{result, err}
+		_, err := session.CallTool(ctx, params)
+		answered <- err
 	}()
 	select {
-	case a := <-answers:
-		return a.result, a.err
+	case err := <-answered:
+		return err
 	case <-ctx.Done():
 	}
 	timer := time.NewTimer(cancelGrace)
 	defer timer.Stop()
 	select {
-	case a := <-answers:
-		return a.result, a.err
+	case err := <-answered:
+		return err
 	case <-timer.C:
 		c.log.Warn("server leaves a call and its cancellation unread", "serverId", c.config.ServerID)
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
 }
 

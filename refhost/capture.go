@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
+	"strconv"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -28,6 +30,8 @@ type capture struct {
 	share *budget.Share
 	// alone is set for a request of whose result nothing but the capture is of use.
 	alone bool
+	// lasting is set for the request of a connection: streams that are for no request have its context, too.
+	lasting bool
 	// id is that of the request over HTTP, as it was sent; nil before that.
 	id json.Token
 }
@@ -44,11 +48,19 @@ func withCapture(ctx context.Context) (context.Context, *capture) {
 
 // Write charges bytes of the answer. It fails when there are too many.
 func (c *capture) Write(p []byte) (int, error) {
-	if err := c.share.Take(len(p)); err != nil {
-		c.drop(err)
+	if err := c.charge(len(p)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// charge charges n bytes to the account of the run, or drops the answer.
+func (c *capture) charge(n int) error {
+	err := c.share.Take(n)
+	if err != nil {
+		c.drop(err)
+	}
+	return err
 }
 
 // drop forgets an answer that is too large.
@@ -74,11 +86,22 @@ func (c *capture) to(id json.Token) {
 	c.id = id
 }
 
-// answers tells whether an answer with an id may be the one, also where it has a number as a text.
+// answers tells whether an answer with an id may be the one, also where it has a number as a text, or as 1.0: the SDK
+// takes these for the answer.
 func (c *capture) answers(id any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.id == nil || fmt.Sprint(id) == fmt.Sprint(c.id)
+	got, asked := fmt.Sprint(id), fmt.Sprint(c.id)
+	if c.id == nil || got == asked {
+		return true
+	}
+	n, err := strconv.ParseFloat(got, 64)
+	return err == nil && fmt.Sprint(int64(n)) == asked
+}
+
+// wants tells whether a request is the one that is captured, or asks for the rest of the stream that has its answer.
+func (c *capture) wants(req *http.Request) bool {
+	return c != nil && (req.Method == http.MethodPost || resumes(req) && !c.lasting)
 }
 
 func captureOf(ctx context.Context) *capture {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -32,6 +33,8 @@ type connection struct {
 	secrets secrets
 	// progress knows the calls under way that a client is told about.
 	progress progressTokens
+	// overHTTP is how remote servers are reached.
+	overHTTP http.RoundTripper
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
@@ -119,8 +122,9 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 			}
 		},
 	})
-	client.AddSendingMiddleware(withoutArguments, discoveringWithin(c.timeout*2/3))
+	client.AddSendingMiddleware(withoutArguments, uncached, discoveringWithin(c.timeout*2/3))
 	ctx, wanted := withCapture(ctx)
+	wanted.lasting = true
 	session, err := connectWithin(ctx, client, transport)
 	if err != nil {
 		return nil, c.connectError(ctx, err, wanted, process)

@@ -108,12 +108,17 @@ func (e *events) endEvent() {
 			data, result = e.wanted.cutOut(data)
 		}
 		message, err := jsonrpc.DecodeMessage(data)
-		if request, ok := message.(*jsonrpc.Request); ok {
-			event, e.failure = leaner(event, request), e.pace.Wait(e.ctx)
-		} else if e.wanted != nil && !e.answered {
+		request, asks := message.(*jsonrpc.Request)
+		before := e.answered
+		if asks {
+			event = leaner(event, request)
+		} else if e.wanted != nil && !before {
 			if e.answer(data, result, err); e.answered && result != nil {
 				event = withData(event, data)
 			}
+		}
+		if e.answered == before && e.failure == nil { // it is not what was asked for
+			e.failure = e.pace.Wait(e.ctx)
 		}
 	}
 	switch {

@@ -122,6 +122,7 @@ func New(ctx context.Context, o Options) *Host {
 	for i, s := range o.Config.Servers {
 		ids[i] = s.ServerID
 	}
+	overHTTP := toServers()
 	for i, path := range o.Rules.ModulePaths(ids) {
 		if path == rules.NotExposed {
 			o.Logger.Warn("server left out: it has no module path", "serverId", ids[i])
@@ -132,7 +133,7 @@ func New(ctx context.Context, o Options) *Host {
 		h.connections = append(h.connections, &connection{
 			sending: semaphore.NewWeighted(maxCallsSent),
 			config:  server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
-			tokens: tokens, secrets: newSecrets(server, tokens),
+			overHTTP: overHTTP, tokens: tokens, secrets: newSecrets(server, tokens),
 			preparing: make(chan struct{}, 1), turns: newTurns(server.ParallelCalls),
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})

@@ -43,9 +43,9 @@ func (h *Host) tokens() []string {
 // authorized sends the token of a login to the server's own origin.
 func (c *connection) authorized(own string) http.RoundTripper {
 	if c.tokens == nil {
-		return http.DefaultTransport
+		return c.overHTTP
 	}
-	return oauth.Transport{Next: http.DefaultTransport, Tokens: c.tokens,
+	return oauth.Transport{Next: c.overHTTP, Tokens: c.tokens,
 		Own: func(to *url.URL) bool { return origin(to) == own }}
 }
 
@@ -69,7 +69,7 @@ func (s ServerConfig) LogIn(ctx context.Context, store oauth.Store, by oauth.Log
 		return "", err
 	}
 	by.ServerID, by.URL, by.ClientName = s.ServerID, s.URL, Name
-	by.Server = newCapture(http.DefaultTransport, origin(address), s.Headers).client()
+	by.Server = newCapture(toServers(), origin(address), s.Headers).client()
 	if file, err = store.Login(ctx, by); err != nil && !errors.Is(err, oauth.ErrNotNeeded) {
 		err = redacted{err, newSecrets(s, nil)}
 	}

@@ -23,7 +23,8 @@ const (
 	resourcePrefix   = "codemode://servers/"
 	// maxResources bounds how many of a server are listed.
 	maxResources = 1000
-	// maxReaders bounds how many are read at a time, each for as long as a server has to connect; more wait as runs do.
+	// maxReaders bounds how many are read, and lists of them made, at a time, each for as long as a server has to
+	// connect; more wait as runs do.
 	maxReaders = 4
 	// readTool stands for reading a resource, for the policy and the audit. A tool's name has no slash that a
 	// client of a model takes.
@@ -46,7 +47,9 @@ func (o *outer) showResources() {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 			result, err := next(ctx, method, req)
 			if listed, ok := result.(*mcp.ListResourcesResult); err == nil && ok && listed.NextCursor == "" {
-				listed.Resources = slices.Concat(listed.Resources, o.host.listResources(ctx))
+				var more []*mcp.Resource
+				more, err = o.host.listResources(ctx)
+				listed.Resources = slices.Concat(listed.Resources, more)
 			}
 			return result, err
 		}
@@ -68,33 +71,61 @@ func readingOf(c *connection) policy.Tool {
 }
 
 // listResources lists those of the servers that are connected, as they are now. A server that does not answer has none.
-func (h *Host) listResources(ctx context.Context) []*mcp.Resource {
+func (h *Host) listResources(ctx context.Context) ([]*mcp.Resource, error) {
+	leave, err := h.readers.Enter(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%d clients read resources: %w; list them again later", maxReaders, err)
+	}
+	defer leave()
 	var all []*mcp.Resource
+	size := 0
 	for _, c := range h.readable() {
 		session, _ := c.state()
 		if session == nil || session.InitializeResult().Capabilities.Resources == nil {
 			continue
 		}
-		limited, cancel := context.WithTimeout(ctx, c.timeout)
-		count := 0
-		for r, err := range session.Resources(limited, nil) {
-			if err != nil {
-				c.log.Warn("resources are not listed", "serverId", c.config.ServerID,
-					"error", redacted{err, c.secrets}.Error())
-				break
-			}
-			if count++; count > maxResources {
-				c.log.Warn("resources left out", "serverId", c.config.ServerID, "listed", maxResources)
-				break
-			}
-			shown := *r
-			shown.URI = resourcePrefix + c.path + "/" + escapeAddress(r.URI)
-			shown.Name = c.path + "/" + r.Name
-			all = append(all, &shown)
+		listed, bytes, err := c.resources(ctx, session)
+		if err != nil {
+			c.log.Warn("resources left out", "serverId", c.config.ServerID, "listed", len(listed),
+				"error", redacted{err, c.secrets}.Error())
 		}
-		cancel()
+		all, size = append(all, listed...), size+bytes
 	}
-	return all
+	return all, clients.AwaitTurn(ctx, size)
+}
+
+// resources are those of the server, as clients are shown them, and the bytes of the pages that had them. With an error
+// come those before it.
+func (c *connection) resources(ctx context.Context, session *mcp.ClientSession) (shown []*mcp.Resource, bytes int,
+	err error) {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	for cursor := ""; ; {
+		page, wanted := withCapture(ctx)
+		_, err := session.ListResources(page, &mcp.ListResourcesParams{Cursor: cursor})
+		listed, err := takenFrom[*mcp.ListResourcesResult](err)
+		if err != nil {
+			return shown, bytes, err
+		}
+		raw, _ := wanted.get()
+		if bytes += len(raw); bytes > maxListBytes {
+			return shown, bytes, fmt.Errorf("its pages of resources have more than %d bytes", maxListBytes)
+		}
+		for _, r := range listed.Resources {
+			if r == nil {
+				continue
+			}
+			if len(shown) == maxResources {
+				return shown, bytes, fmt.Errorf("it has more than %d resources", maxResources)
+			}
+			of := *r
+			of.URI, of.Name = resourcePrefix+c.path+"/"+escapeAddress(r.URI), c.path+"/"+r.Name
+			shown = append(shown, &of)
+		}
+		if cursor = listed.NextCursor; cursor == "" {
+			return shown, bytes, nil
+		}
+	}
 }
 
 // readResource reads one under the policy and on the record.
@@ -170,7 +201,8 @@ func (c *connection) read(ctx context.Context, address, shown string) (*mcp.Read
 	if session == nil {
 		return nil, fmt.Errorf("the server %s is not connected", c.config.ServerID)
 	}
-	read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: address})
+	_, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: address})
+	read, err := takenFrom[*mcp.ReadResourceResult](err)
 	if err != nil {
 		return nil, redacted{err, c.secrets}
 	}

@@ -1,7 +1,6 @@
 package refhost
 
 import (
-	"cmp"
 	"fmt"
 	"net/url"
 	"os/exec"
@@ -14,24 +13,19 @@ import (
 	"codemode/refhost/oauth"
 )
 
-// minSecret is how many bytes a value of the configuration has that is taken out of texts. A shorter one occurs
-// everywhere, and is guessed: whoever can have a text repeated sees which guess is taken out.
-const minSecret = 8
-
-// secret is what one server is given and nobody else is to know, and what stands in its place in texts.
-type secret struct{ value, name string }
-
-// secrets are what replaced a ${NAME}, and the values of environment and headers, also without what comes
-// before the first blank: the scheme of a credential is none (Bearer TOKEN).
-func (s ServerConfig) secrets() []secret {
-	var all []secret
+// secrets are what the server is given and nobody else is to know: what replaced a ${NAME}, and the values of
+// environment and headers, also without what comes before the first blank: the scheme of a credential is none (Bearer
+// TOKEN).
+func (s ServerConfig) secrets() []hiding.Named {
+	var all []hiding.Named
 	for name, value := range s.Expanded {
-		all = append(all, secret{value, "${" + name + "}"})
+		all = append(all, hiding.Named{Secret: value, Name: "${" + name + "}"})
 	}
 	for _, values := range []map[string]string{s.Headers, s.Env} {
 		for name, value := range values {
 			_, credentials, _ := strings.Cut(value, " ")
-			all = append(all, secret{value, "(" + name + ")"}, secret{credentials, "(" + name + ")"})
+			shown := "(" + name + ")"
+			all = append(all, hiding.Named{Secret: value, Name: shown}, hiding.Named{Secret: credentials, Name: shown})
 		}
 	}
 	return all
@@ -42,7 +36,7 @@ func (c Config) secrets() []string {
 	var all []string
 	for _, s := range c.Servers {
 		for _, each := range s.secrets() {
-			all = append(all, each.value)
+			all = append(all, each.Secret)
 		}
 	}
 	return all
@@ -83,7 +77,7 @@ func (s ServerConfig) places() []string {
 	for _, form := range forms {
 		quoted := strings.Trim(strconv.Quote(form), `"`)
 		for _, each := range []string{form, quoted} {
-			if len(each) >= minSecret && each != shown {
+			if len(each) >= hiding.Least && each != shown {
 				all = append(all, each, shown)
 			}
 		}
@@ -95,33 +89,38 @@ func (s ServerConfig) places() []string {
 type secrets struct {
 	// places are where the server is, each before its target.
 	places []string
-	// pairs are the values to replace, each before its name; longer ones come first.
-	pairs []string
-	// written hides values that are written in another way, as a server's JSON may have them.
-	written hiding.Hider
+	// given are the values of the configuration, also as addresses have them.
+	given []hiding.Named
 	// tokens are those that come up while the host runs.
 	tokens *oauth.Tokens
 }
 
 func newSecrets(config ServerConfig, tokens *oauth.Tokens) secrets {
-	var forms []secret
+	made := secrets{places: config.places(), tokens: tokens}
 	for _, s := range config.secrets() {
-		for _, form := range []string{s.value, url.QueryEscape(s.value), url.PathEscape(s.value)} {
-			if len(form) >= minSecret {
-				forms = append(forms, secret{form, s.name})
-			}
+		for _, form := range []string{s.Secret, url.QueryEscape(s.Secret), url.PathEscape(s.Secret)} {
+			made.given = append(made.given, hiding.Named{Secret: form, Name: s.Name})
 		}
 	}
-	slices.SortFunc(forms, func(a, b secret) int {
-		return cmp.Or(cmp.Compare(len(b.value), len(a.value)), strings.Compare(a.name, b.name))
-	})
-	made := secrets{places: config.places(), tokens: tokens}
-	var values []string
-	for _, f := range forms {
-		made.pairs, values = append(made.pairs, f.value, f.name), append(values, f.value)
-	}
-	made.written = hiding.New(values)
 	return made
+}
+
+// now are the secrets that there are at the moment.
+func (s secrets) now() []hiding.Named {
+	all := slices.Clip(s.given)
+	for _, token := range s.tokens.Secrets() {
+		all = append(all, hiding.Named{Secret: token, Name: "(token)"})
+	}
+	return all
+}
+
+// hider hides secrets that are written in another way, as a server's JSON may have them.
+func hider(of []hiding.Named) hiding.Hider {
+	var values []string
+	for _, s := range of {
+		values = append(values, s.Secret)
+	}
+	return hiding.New(values)
 }
 
 var httpAddress = regexp.MustCompile(`(?i)\b(?:http|ws)s?://[^\s"'<>]+`)
@@ -137,12 +136,8 @@ func (s secrets) redact(text string) string {
 		}
 		return origin(address) + found[len(bare):]
 	})
-	text = strings.NewReplacer(s.pairs...).Replace(text)
-	tokens := s.tokens.Secrets()
-	for _, token := range tokens {
-		text = strings.ReplaceAll(text, token, "(token)")
-	}
-	return hiding.New(tokens).Text(s.written.Text(text))
+	now := s.now()
+	return hider(now).Text(hiding.Replacer(hiding.Least, now).Replace(text))
 }
 
 // maxSaid bounds what is passed on of what a server says in an error, in bytes.
@@ -155,21 +150,16 @@ func (s secrets) redactUpTo(most int, text string) string {
 		return s.redact(text)
 	}
 	shown := s.redact(text[:most])
-	longest := max(s.written.Longest(), hiding.New(s.tokens.Secrets()).Longest())
-	shown = strings.ToValidUTF8(shown[:max(0, len(shown)-longest)], "")
+	shown = strings.ToValidUTF8(shown[:max(0, len(shown)-hider(s.now()).Longest())], "")
 	return fmt.Sprintf("%s… (%d bytes in all)", shown, len(text))
 }
 
 // redactEnd does the same with the end of a text. Where that was cut off, it may begin within a secret.
 func (s secrets) redactEnd(text string, cut bool) string {
-	values := s.tokens.Secrets()
-	for i := 0; i < len(s.pairs); i += 2 {
-		values = append(values[:len(values):len(values)], s.pairs[i])
-	}
 	most := 0
-	for _, value := range values {
-		for from := 1; cut && from < len(value); from++ {
-			if rest := value[from:]; strings.HasPrefix(text, rest) {
+	for _, s := range s.now() {
+		for from := 1; cut && len(s.Secret) >= hiding.Least && from < len(s.Secret); from++ {
+			if rest := s.Secret[from:]; strings.HasPrefix(text, rest) {
 				most = max(most, len(rest))
 			}
 		}

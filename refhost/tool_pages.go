@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -57,19 +58,17 @@ func listTools(ctx context.Context, session *mcp.ClientSession) (tools []json.Ra
 	return tools, fmt.Sprintf("further pages of its tools are missing: it has more than %d", maxToolPages), nil
 }
 
+// errUnread is why there is no page where the SDK has an answer, and the host has not read one.
+var errUnread = errors.New("the server did not answer where the answer is read; let it answer with the body of the " +
+	"request, or on its stream")
+
 func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) (tools []json.RawMessage,
 	next json.RawMessage, err error) {
 	ctx, wanted := withCapture(ctx)
-	listed, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
+	_, err = session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
 	raw, _ := wanted.get()
 	if raw == nil {
-		if err != nil {
-			return nil, nil, err
-		}
-		// The SDK answered from its cache.
-		if raw, err = json.Marshal(listed); err != nil {
-			return nil, nil, err
-		}
+		return nil, nil, cmp.Or(err, errUnread)
 	}
 	var page struct {
 		Tools      []json.RawMessage `json:"tools"`

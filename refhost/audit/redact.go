@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"codemode/refhost/hiding"
 )
 
 // minSecret is how many bytes a secret has that is taken out of values: a shorter one
@@ -17,48 +19,30 @@ const redacted = "[redacted]"
 
 // redactor takes secrets out of values.
 type redactor struct {
-	replacer *strings.Replacer
+	secrets []string
 	// more are secrets that come up while the host runs; nil if there are none.
 	more func() []string
 }
 
-func newRedactor(secrets []string) redactor {
-	secrets = slices.DeleteFunc(slices.Clone(secrets), func(s string) bool { return len(s) < minSecret })
-	// A secret may be a part of another one.
-	slices.SortFunc(secrets, func(a, b string) int {
-		return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(a, b))
-	})
-	var pairs []string
-	for _, s := range slices.Compact(secrets) {
-		pairs = append(pairs, s, redacted)
-	}
-	return redactor{replacer: strings.NewReplacer(pairs...)}
-}
+func newRedactor(secrets []string) redactor { return redactor{secrets: slices.Clip(secrets)} }
 
 func (r redactor) text(text string) string { return r.now().Replace(text) }
 
 // now takes out the secrets that there are at the moment.
 func (r redactor) now() replacing {
-	now := replacing{r.replacer, nil}
+	secrets := r.secrets
 	if r.more != nil {
-		now.more = r.more()
+		secrets = append(secrets, r.more()...)
 	}
-	return now
+	var all []hiding.Named
+	for _, secret := range secrets {
+		all = append(all, hiding.Named{Secret: secret, Name: redacted})
+	}
+	return replacing{hiding.Replacer(minSecret, all)}
 }
 
 // replacing takes out secrets.
-type replacing struct {
-	*strings.Replacer
-	more []string
-}
-
-func (r replacing) Replace(text string) string {
-	text = r.Replacer.Replace(text)
-	for _, secret := range r.more {
-		text = strings.ReplaceAll(text, secret, redacted)
-	}
-	return text
-}
+type replacing struct{ *strings.Replacer }
 
 // json takes secrets out of a value, whatever way of writing its strings have in JSON, in little more than the memory
 // of its text. What is not JSON becomes a string.

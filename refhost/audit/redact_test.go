@@ -47,6 +47,16 @@ func FuzzRedactJSON(f *testing.F) {
 	})
 }
 
+// TestTokensOfAllLettersDoNotMultiply: what stands for a token is no text for another one, and a letter is no token.
+func TestTokensOfAllLettersDoNotMultiply(t *testing.T) {
+	r := newRedactor(nil)
+	r.more = func() []string { return []string{"a", "e", "[", "reda", "cted", "acte", "dact", "edac"} }
+	text := strings.Repeat("reda", 100)
+	if got, want := r.text(text), strings.Repeat(redacted, 100); got != want {
+		t.Errorf("%d bytes become %d, want %d", len(text), len(got), len(want))
+	}
+}
+
 // TestRedactMemory: a value is not decoded, which takes many times its bytes.
 func TestRedactMemory(t *testing.T) {
 	text := json.RawMessage("[" + strings.Repeat("{},", 1<<20) + "{}]")

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,19 +20,29 @@ func MergedName(text json.RawMessage) string {
 	return SameName(text)
 }
 
-// halfOrPair is an escape of JSON: a whole surrogate pair, half of one, which is the first group, or another one.
-var halfOrPair = regexp.MustCompile(`\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)`)
-
 // HasHalf tells whether JSON has an escape that is half of a surrogate pair.
 func HasHalf(text []byte) bool {
-	for len(text) > 0 {
-		at := halfOrPair.FindSubmatchIndex(text)
-		if at == nil || at[2] >= 0 {
-			return at != nil
+	for {
+		at := bytes.IndexByte(text, '\\')
+		if at < 0 {
+			return false
 		}
-		text = text[at[1]:]
+		text = text[at:]
+		switch {
+		case !isSurrogate(text, "89abcdefABCDEF"):
+			text = text[min(len(text), len(`\n`)):]
+		case isSurrogate(text, "89abAB") && isSurrogate(text[len(`\ud83d`):], "cdefCDEF"):
+			text = text[len(`\ud83d\ude00`):]
+		default:
+			return true
+		}
 	}
-	return false
+}
+
+// isSurrogate tells whether a text begins with the escape of a surrogate whose second digit is one of some.
+func isSurrogate(text []byte, second string) bool {
+	return len(text) >= len(`\ud83d`) && text[0] == '\\' && text[1] == 'u' && text[2]|0x20 == 'd' &&
+		strings.IndexByte(second, text[3]) >= 0
 }
 
 // SameName is a pointer to the second of two members of an object with one name that has U+FFFD, or "". It looks

@@ -3,6 +3,7 @@ package exact_test
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -38,5 +39,35 @@ func TestMergedName(t *testing.T) {
 	deep := strings.Repeat(`[`, 8<<20) + `"\ud800"` + strings.Repeat(`]`, 8<<20)
 	if got := exact.MergedName(json.RawMessage(deep)); got != "" {
 		t.Errorf("%.100q in a deep text", got)
+	}
+}
+
+// halfOrPair is an escape of JSON: a whole surrogate pair, half of one, which is the first group, or another one.
+var halfOrPair = regexp.MustCompile(`\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)`)
+
+// FuzzHasHalf: what is found is what a grammar of escapes finds.
+func FuzzHasHalf(f *testing.F) {
+	for _, text := range []string{`"\ud83d\ude00"`, `"\\ud83d"`, `"\ud83d\\ude00"`, `"\uD83d\n"`, `"\ude00"`, `"\ud83d\ud83d\ude00"`} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !json.Valid([]byte(text)) {
+			return
+		}
+		want := false
+		for _, found := range halfOrPair.FindAllStringSubmatch(text, -1) {
+			want = want || found[1] != ""
+		}
+		if got := exact.HasHalf([]byte(text)); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	})
+}
+
+// TestEscapesTakeLittle: an answer may have millions of them, and each answer is looked at.
+func TestEscapesTakeLittle(t *testing.T) {
+	text := []byte(strings.Repeat(`\n`, 1<<20))
+	if taken := testing.AllocsPerRun(1, func() { exact.HasHalf(text) }); taken > 0 {
+		t.Errorf("%v allocations", taken)
 	}
 }

@@ -23,6 +23,10 @@ const ways = 2
 // each of them again.
 const growth = 48
 
+// Least is how many bytes a secret has that is looked for, in any way of writing. A shorter one occurs everywhere, and
+// is guessed: whoever can have a text repeated sees which guess is taken out.
+const Least = 8
+
 // window is how much of a text is read at a time, at least, in bytes: what is read takes some times as much memory.
 const window = 64 << 10
 
@@ -35,25 +39,27 @@ type Hider struct {
 	hexadecimals, base64s *numerals
 }
 
-// New makes a hider of secrets. Without any it hides nothing; an empty one is none.
+// New makes a hider of secrets, of which each has [Least] bytes. Without any it hides nothing.
 func New(secrets []string) Hider {
 	h := Hider{hexadecimals: hexadecimals(), base64s: base64s()}
-	for _, secret := range secrets {
-		// A secret that has what looks like an escape is decoded with the text around it.
-		for s := []byte(secret); len(s) > 0; {
+	for _, secret := range slices.Compact(slices.Sorted(slices.Values(secrets))) {
+		h.add([]byte(secret))
+		// A secret that has what looks like an escape is decoded with the text around it, as often as that is.
+		s := []byte(secret)
+		for range ways {
+			s = escapes(s).text
 			h.add(s)
-			decoded := escapes(s).text
-			if len(decoded) == 0 {
-				break
-			}
-			s = decoded
 		}
 	}
 	return h
 }
 
 // add adds what a secret is found by. Base64 digits whose case was lost cannot be decoded, so that they are patterns.
+// What a secret is decoded to may be too short to look for, too.
 func (h *Hider) add(secret []byte) {
+	if len(secret) < Least {
+		return
+	}
 	h.patterns = append(h.patterns, folded(secret))
 	for before := range 3 {
 		digits := base64.RawStdEncoding.EncodeToString(append(make([]byte, before), secret...))

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"codemode/refhost/budget/budgettest"
 	"codemode/refhost/hiding"
 )
 
@@ -167,5 +168,33 @@ func TestWithin(t *testing.T) {
 	text, err := hiding.New([]string{"a-long-secret"}).Within(ended, strings.Repeat("x", 1<<20))
 	if !errors.Is(err, why) {
 		t.Errorf("%d bytes, %v", len(text), err)
+	}
+}
+
+// TestShortSecrets: one that is short, or that an escape makes short, is found everywhere.
+func TestShortSecrets(t *testing.T) {
+	const text = "a text, whose letters are kept: &#x61; YQ"
+	for _, short := range []string{"", "a", "t", "\x00", "letters", `&#x0061;`, `\u0061\u0062`} {
+		if got := hiding.New([]string{short}).Text(text); got != text {
+			t.Errorf("without %q, it is %s", short, got)
+		}
+	}
+}
+
+// TestEscapesWithoutEnd: what a secret may be decoded to is bounded, however often it was written anew.
+func TestEscapesWithoutEnd(t *testing.T) {
+	taken := budgettest.Allocated(func() { hiding.New([]string{"%" + strings.Repeat("25", 4<<10) + "41"}) })
+	if taken > 4<<20 {
+		t.Errorf("a secret of 8 KiB took %d bytes", taken)
+	}
+}
+
+// TestReplacer: what stands for one secret is no text for another one.
+func TestReplacer(t *testing.T) {
+	secrets := []hiding.Named{{Secret: "token-of", Name: "(token-of-a)"}, {Secret: "token-of-a", Name: "(token)"},
+		{Secret: "t", Name: "(none)"}}
+	const text, want = "a token-of-a, a token-of-b, a t", "a (token), a (token-of-a)-b, a t"
+	if got := hiding.Replacer(hiding.Least, secrets).Replace(text); got != want {
+		t.Errorf("it is %s, want %s", got, want)
 	}
 }

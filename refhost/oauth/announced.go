@@ -2,12 +2,13 @@ package oauth
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
 	"slices"
+
+	"codemode/refhost/exact"
 )
 
 // announced looks at what an authorization server says of itself, before anybody follows it.
@@ -27,13 +28,13 @@ func (t announced) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	var said struct {
+	var said struct { // by the names that count for whoever follows it
 		Issuer  string
 		Token   string   `json:"token_endpoint"`
 		Methods []string `json:"code_challenge_methods_supported"`
 	}
 	response.Body = io.NopCloser(bytes.NewReader(text))
-	if json.Unmarshal(text, &said) != nil || said.Token == "" {
+	if exact.Unmarshal(text, &said) != nil || said.Token == "" {
 		return response, nil
 	}
 	if len(said.Methods) > 0 && !slices.Contains(said.Methods, "S256") {

@@ -24,6 +24,8 @@ const (
 	// maxMetadata bounds an answer, in bytes, and maxMetadataDepth how deeply it is nested.
 	maxMetadata      = 256 << 10
 	maxMetadataDepth = 100
+	// maxHeader bounds the headers of an answer, in bytes, which take ten times as much where their lines are short.
+	maxHeader = 64 << 10
 )
 
 // NewClient asks the authorization servers that the server at an address names. It follows no redirect to another
@@ -56,6 +58,7 @@ func onThisMachine(address string) bool {
 // proxy is trusted to know better.
 func publicly(here bool) http.RoundTripper {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxResponseHeaderBytes = maxHeader
 	probe, err := http.NewRequest(http.MethodGet, "https://example.org", nil)
 	if err != nil || transport.Proxy == nil {
 		return transport

@@ -21,7 +21,7 @@ import (
 func kept(t *testing.T, s Store, address, tokenURL string, life time.Duration) string {
 	t.Helper()
 	g := grant{URL: address, ClientID: "c", TokenURL: tokenURL,
-		Token: &oauth2.Token{AccessToken: "first", RefreshToken: "again", Expiry: time.Now().Add(life)}}
+		Token: &oauth2.Token{AccessToken: "first-token", RefreshToken: "again-and-again", Expiry: time.Now().Add(life)}}
 	file := s.File("issues", address)
 	if err := g.save(file); err != nil {
 		t.Fatal(err)
@@ -52,14 +52,14 @@ func recording(t *testing.T, refused ...string) (address string, seen func() []s
 	return server.URL, func() []string { return all }
 }
 
-// renewing is an authorization server that gives the token "second".
+// renewing is an authorization server that gives the token "second-token".
 func renewing(t *testing.T) string {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		if r.PostFormValue("refresh_token") != "again" {
+		if r.PostFormValue("refresh_token") != "again-and-again" {
 			w.WriteHeader(http.StatusBadRequest)
 		}
-		_, _ = io.WriteString(w, `{"access_token":"second","token_type":"Bearer","expires_in":3600}`)
+		_, _ = io.WriteString(w, `{"access_token":"second-token","token_type":"Bearer","expires_in":3600}`)
 	}))
 	t.Cleanup(server.Close)
 	return server.URL
@@ -83,7 +83,7 @@ func TestTokenGoesToItsServerOnly(t *testing.T) {
 	post(t, sender(s, here), elsewhere)
 	// A server of another address has no part in the login, whatever its id.
 	post(t, sender(s, elsewhere), elsewhere)
-	if got, want := seenHere(), []string{"Bearer first body"}; !slices.Equal(got, want) {
+	if got, want := seenHere(), []string{"Bearer first-token body"}; !slices.Equal(got, want) {
 		t.Errorf("the server was sent %q, want %q", got, want)
 	}
 	if got, want := seenElsewhere(), []string{" body", " body"}; !slices.Equal(got, want) {
@@ -97,10 +97,11 @@ func TestTokenIsRenewed(t *testing.T) {
 		refused string
 		want    []string
 	}{
-		"when it has expired": {-time.Hour, "", []string{"Bearer second body", "Bearer second body"}},
-		"when it is refused": {time.Hour, "Bearer first",
-			[]string{"Bearer first body", "Bearer second body", "Bearer second body"}},
-		"not without need": {time.Hour, "Bearer second", []string{"Bearer first body", "Bearer first body"}},
+		"when it has expired": {-time.Hour, "", []string{"Bearer second-token body", "Bearer second-token body"}},
+		"when it is refused": {time.Hour, "Bearer first-token",
+			[]string{"Bearer first-token body", "Bearer second-token body", "Bearer second-token body"}},
+		"not without need": {time.Hour, "Bearer second-token",
+			[]string{"Bearer first-token body", "Bearer first-token body"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := Store{t.TempDir()}
@@ -127,7 +128,7 @@ func TestTokenIsRenewed(t *testing.T) {
 // Another host that uses the same login may have renewed it.
 func TestTokenOfAnotherHostIsTaken(t *testing.T) {
 	s := Store{t.TempDir()}
-	address, seen := recording(t, "Bearer first")
+	address, seen := recording(t, "Bearer first-token")
 	file := kept(t, s, address, "http://127.0.0.1:1", time.Hour)
 	client := sender(s, address)
 	g, err := load(file, address)
@@ -139,7 +140,7 @@ func TestTokenOfAnotherHostIsTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	post(t, client, address)
-	if want := []string{"Bearer first body", "Bearer other body"}; !slices.Equal(seen(), want) {
+	if want := []string{"Bearer first-token body", "Bearer other body"}; !slices.Equal(seen(), want) {
 		t.Errorf("the server was sent %q, want %q", seen(), want)
 	}
 }

@@ -16,6 +16,8 @@ import (
 	"unicode"
 
 	"golang.org/x/oauth2"
+
+	"codemode/refhost/hiding"
 )
 
 // Store is a folder with a file for each login. The zero Store has none, and takes none.
@@ -48,10 +50,26 @@ func (g *grant) config() *oauth2.Config {
 		Endpoint: oauth2.Endpoint{TokenURL: g.TokenURL, AuthStyle: g.AuthStyle}}
 }
 
-// check refuses a token that no header can have: nobody would be let in with it.
+// maxSecret bounds a token, and the secret of a client, in bytes: whoever takes them out of texts looks for each.
+const maxSecret = 8 << 10
+
+// check refuses tokens that no header can have, with which nobody would be let in, and those that cannot be kept out of
+// texts.
 func (g *grant) check() error {
 	if strings.ContainsFunc(g.Token.AccessToken, unicode.IsControl) {
 		return errors.New("the authorization server gave a token with control characters, which no header can carry")
+	}
+	for _, token := range []string{g.Token.AccessToken, g.Token.RefreshToken} {
+		if token != "" && len(token) < hiding.Least {
+			return fmt.Errorf("the authorization server gave a token of %d bytes, which anybody can guess; ask its "+
+				"operator for tokens of at least %d", len(token), hiding.Least)
+		}
+	}
+	for _, secret := range []string{g.Token.AccessToken, g.Token.RefreshToken, g.ClientSecret} {
+		if len(secret) > maxSecret {
+			return fmt.Errorf("the authorization server gave a secret of %d bytes, and %d are the most that this host "+
+				"keeps; ask its operator for shorter ones", len(secret), maxSecret)
+		}
 	}
 	return nil
 }

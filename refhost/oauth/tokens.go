@@ -10,7 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 
 	"golang.org/x/oauth2"
 )
@@ -21,20 +21,20 @@ type Tokens struct {
 	client              *http.Client
 	log                 *slog.Logger
 
-	mu   sync.Mutex
+	// turn holds one value while somebody reads or renews what is kept, which may take long.
+	turn chan struct{}
 	kept *grant
-	// known are all secrets that there were, for who takes them out of texts.
-	known []string
+	// known are the secrets that there are, and the last ones of before, for who takes them out of texts: nobody waits
+	// for these until a token is renewed.
+	known atomic.Pointer[[]string]
 }
 
 // Tokens are those of the server's login, which may come later or never.
 func (s Store) Tokens(serverID, address string, log *slog.Logger) *Tokens {
-	t := &Tokens{serverID: serverID, url: address, client: NewClient(address), log: log}
+	t := &Tokens{serverID: serverID, url: address, client: NewClient(address), log: log, turn: make(chan struct{}, 1)}
 	if s.Dir != "" {
 		t.file = s.File(serverID, address)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	t.read()
 	return t
 }
@@ -44,9 +44,10 @@ func (t *Tokens) Secrets() []string {
 	if t == nil {
 		return nil
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.known
+	if known := t.known.Load(); known != nil {
+		return *known
+	}
+	return nil
 }
 
 // read takes what the file has; other hosts, and logins, may have written it.
@@ -62,48 +63,75 @@ func (t *Tokens) read() {
 	t.learn()
 }
 
+// maxKnown bounds the secrets of a login that are known at a time: those that there are, and a few of before, which a
+// server may quote still. An authorization server can give others without end.
+const maxKnown = 8
+
 func (t *Tokens) learn() {
 	if t.kept == nil {
 		return
 	}
-	for _, secret := range []string{t.kept.Token.AccessToken, t.kept.Token.RefreshToken, t.kept.ClientSecret} {
-		if secret != "" && !slices.Contains(t.known, secret) {
-			// Whoever has the list keeps what it had.
-			t.known = append(t.known[:len(t.known):len(t.known)], secret)
+	now := []string{t.kept.ClientSecret, t.kept.Token.RefreshToken, t.kept.Token.AccessToken}
+	known := slices.DeleteFunc(slices.Clone(t.Secrets()), func(s string) bool { return slices.Contains(now, s) })
+	for _, secret := range now {
+		if secret != "" {
+			known = append(known, secret)
 		}
+	}
+	known = known[max(0, len(known)-maxKnown):]
+	t.known.Store(&known) // whoever has the list keeps what it had
+}
+
+// inTurn does something with what is kept, to its end. It returns what that brings, or nil if ctx ends before.
+func (t *Tokens) inTurn(ctx context.Context, do func() *oauth2.Token) *oauth2.Token {
+	select {
+	case t.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil
+	}
+	done := make(chan *oauth2.Token, 1)
+	go func() {
+		defer func() { <-t.turn }()
+		done <- do()
+	}()
+	select {
+	case token := <-done:
+		return token
+	case <-ctx.Done():
+		return nil
 	}
 }
 
 // current is a token that is valid as far as its expiry tells, or nil.
 func (t *Tokens) current(ctx context.Context) *oauth2.Token {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.kept == nil || !t.kept.Token.Valid() {
-		t.read()
-	}
-	if t.kept != nil && !t.kept.Token.Valid() {
-		t.renew(ctx)
-	}
-	if t.kept == nil || !t.kept.Token.Valid() {
-		return nil
-	}
-	return t.kept.Token
+	return t.inTurn(ctx, func() *oauth2.Token {
+		if t.kept == nil || !t.kept.Token.Valid() {
+			t.read()
+		}
+		if t.kept != nil && !t.kept.Token.Valid() {
+			t.renew(ctx)
+		}
+		if t.kept == nil || !t.kept.Token.Valid() {
+			return nil
+		}
+		return t.kept.Token
+	})
 }
 
 // after is a token other than one that the server refused, or nil.
 func (t *Tokens) after(ctx context.Context, refused string) *oauth2.Token {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.kept == nil || t.kept.Token.AccessToken == refused {
-		t.read()
-	}
-	if t.kept != nil && t.kept.Token.AccessToken == refused {
-		t.renew(ctx)
-	}
-	if t.kept == nil || t.kept.Token.AccessToken == refused || !t.kept.Token.Valid() {
-		return nil
-	}
-	return t.kept.Token
+	return t.inTurn(ctx, func() *oauth2.Token {
+		if t.kept == nil || t.kept.Token.AccessToken == refused {
+			t.read()
+		}
+		if t.kept != nil && t.kept.Token.AccessToken == refused {
+			t.renew(ctx)
+		}
+		if t.kept == nil || t.kept.Token.AccessToken == refused || !t.kept.Token.Valid() {
+			return nil
+		}
+		return t.kept.Token
+	})
 }
 
 // renew gets a new token for the refresh token, if there is one. It goes on when the request that needs it is
