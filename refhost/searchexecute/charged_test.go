@@ -140,6 +140,22 @@ var _ = Describe("requests to an API", func() {
 		Expect(runner.answered.Load()).To(BeZero())
 	}, limit)
 
+	DescribeTable("are refused in few words", func(ctx SpecContext, path, why string) {
+		runner := &manyAtOnce{path: path}
+		h := starting(ctx, func(http.ResponseWriter, *http.Request) {}, runner)
+		Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
+		Expect(runner.answered.Load()).To(BeZero())
+		runner.refused.Range(func(message, _ any) bool {
+			Expect(len(message.(string))).To(BeNumerically("<", 5<<10))
+			Expect(message).To(ContainSubstring(why))
+			return true
+		})
+	},
+		Entry("that are larger than any", strings.Repeat("x", 1<<20), "more than 262144; send data as the body", limit),
+		Entry("whose path takes four times as much where it is quoted", "/"+strings.Repeat("\x7f", 200<<10),
+			"has a backslash, a # or a control character", limit),
+	)
+
 	It("are so many at a time, of all runs", func(ctx SpecContext) {
 		const most = 128
 		var now, seen atomic.Int64
