@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/places"
 )
 
 // api is one API, whose document may have to be got.
@@ -26,9 +27,11 @@ type api struct {
 	ctx context.Context
 	// raw is the text of a document that is a file, until it is read.
 	raw []byte
-	// sending has a place for each request that is under way, and taking, of all APIs, one for the document of which a
-	// spec is made: that takes many times the memory of its text.
-	sending, taking chan struct{}
+	// sending has a place for each request that is under way.
+	sending *places.Places
+	// taking has one, of all APIs, for the document of which a spec is made: that takes many times the memory of its
+	// text.
+	taking chan struct{}
 	// mu guards last, and is held for no work.
 	mu sync.Mutex
 	// last is the attempt to make the spec that is under way, or the latest one.
