@@ -147,7 +147,7 @@ func (a *api) get(ctx context.Context) ([]byte, error) {
 
 // readDocument reads the text of a document, as long as one may be.
 func readDocument(name string, from io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(from, maxDocument+1))
+	text, err := budget.ReadAll(io.LimitReader(from, maxDocument+1))
 	if err == nil && len(text) > maxDocument {
 		err = fmt.Errorf("%s has more than %d bytes; leave out what agents do not need, such as examples", name,
 			maxDocument)
