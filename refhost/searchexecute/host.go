@@ -135,7 +135,8 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 		return "Error: the call was cancelled before it began", true
 	}
 	defer leave()
-	return h.run(places.Within(ctx, fmt.Sprint("run ", h.begun.Add(1))), tool, code)
+	ctx = places.Within(ctx, fmt.Sprint("run ", h.begun.Add(1)))
+	return h.run(ctx, tool, code)
 }
 
 // Blocks are those of text that a text is answered in.
