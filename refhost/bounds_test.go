@@ -178,6 +178,8 @@ func driven() map[string][2]string {
 		"arguments and answers":                {script, "and their answers have a bound"},
 		"`spec` of all runs":                   {"sandbox/given_test.go", "are no more at a time than a host can bear"},
 		"calls in a response":                  {"sandbox/trace_test.go", "has those that failed first"},
+		"all of a request but its body":        {api, "are refused in few words"},
+		"what an error quotes of a path":       {"sandbox/refusal_test.go", "TestRefusalsHaveABound"},
 		"JSON values in the headers":           {"searchexecute/request_test.go", "so many headers"},
 		"the text of an error of an API":       {"searchexecute/documents_test.go", "is refused in few words"},
 		"a value as indented text":             {"searchexecute/text_test.go", "that would be 1 GB is never made"},

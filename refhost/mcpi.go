@@ -129,15 +129,9 @@ func (s mcpiSystem) examine(h *Host) []Finding {
 	return all
 }
 
-// maxSearchArguments bounds what code_search is asked, in bytes: what is wrong with it is answered with its words.
-const maxSearchArguments = 64 << 10
-
 // search answers code_search.
 func (s mcpiSystem) search(ctx context.Context, h *Host, arguments json.RawMessage) (text string, failed bool) {
 	question, err := mcpi.ParseQuestion(arguments)
-	if len(arguments) > maxSearchArguments {
-		err = fmt.Errorf("the arguments have %d bytes, more than %d; ask for less", len(arguments), maxSearchArguments)
-	}
 	if err != nil {
 		return "Code search error: " + err.Error(), true
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"codemode/refhost/budget/budgettest"
 	"codemode/refhost/declarations"
 )
 
@@ -92,6 +93,22 @@ func TestLongDescriptionsAreNotCopied(t *testing.T) {
 				t.Errorf("the comment does not tell that there is more: %.400s", text)
 			}
 		})
+	}
+}
+
+// TestTypesOfOneNameAreMadeOnce: a schema may name one type as often as its bytes allow.
+func TestTypesOfOneNameAreMadeOnce(t *testing.T) {
+	schema := `{"type":[` + repeated(50_000, ",", `"object"`) + `],"properties":{"` + strings.Repeat("x", 10_000) + `":{}}}`
+	var text string
+	taken := budgettest.Allocated(func() {
+		text = generate(t, declarations.Tool{ToolName: "t", ExportName: "t", Typed: true,
+			InputSchema: json.RawMessage(schema)})
+	})
+	if !strings.Contains(text, "xxx?: unknown;") {
+		t.Errorf("the type does not have its property; the declarations begin with %.400s", text)
+	}
+	if taken > 100<<20 {
+		t.Errorf("a schema of %d bytes took %d", len(schema), taken)
 	}
 }
 

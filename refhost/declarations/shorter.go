@@ -1,7 +1,6 @@
 package declarations
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -21,23 +20,27 @@ func WithoutComments(text string) string {
 
 // Call is how a tool is called, on one line and without types: "read_file({ path, head? })".
 func Call(tool Tool) string {
+	if tool.Typed && len(tool.InputSchema) > maxSchemaBytes {
+		return tool.ExportName + "(input)"
+	}
 	parsed, err := parseJSON(tool.InputSchema)
 	schema, isObject := parsed.(jsonObject)
 	members, _ := schema.Get("properties").(jsonObject)
 	required, _ := schema.Get("required").([]any)
+	isRequired := names(required)
 	switch {
 	case !tool.Typed:
 		return tool.ExportName + "()"
 	case err != nil || !isObject || len(members) == 0:
 		return tool.ExportName + "(input)"
 	}
-	var names []string
+	var shown []string
 	for _, m := range members {
 		name := propertyName(m.Key)
-		if !slices.Contains(required, any(m.Key)) {
+		if !isRequired[m.Key] {
 			name += "?"
 		}
-		names = append(names, name)
+		shown = append(shown, name)
 	}
-	return tool.ExportName + "({ " + strings.Join(names, ", ") + " })"
+	return tool.ExportName + "({ " + strings.Join(shown, ", ") + " })"
 }

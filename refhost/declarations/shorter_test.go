@@ -1,8 +1,10 @@
 package declarations_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"codemode/refhost/declarations"
 )
@@ -63,5 +65,21 @@ func TestInputIsOptional(t *testing.T) {
 		if got := strings.Contains(text, "f(input?: "); got != optional {
 			t.Errorf("%s: optional is %v, want %v", schema, got, optional)
 		}
+	}
+}
+
+// TestCallTakesLittleWork: a server may have any number of properties and of required names, and of bytes of a schema.
+func TestCallTakesLittleWork(t *testing.T) {
+	late := time.AfterFunc(soon, func() { panic(fmt.Sprintf("no call after %v", soon)) })
+	defer late.Stop()
+	many := `{"properties":{` + repeated(40_000, ",", `"a@":0`) + `},"required":[` + repeated(40_000, ",", `"b@"`) + `]}`
+	for range 15 {
+		if got := declarations.Call(toolOf(many)); !strings.HasPrefix(got, "f({ a0?, a1?, ") {
+			t.Fatalf("the call begins with %.100s", got)
+		}
+	}
+	large := `{"properties":{"a":{"description":"` + strings.Repeat("x", 1<<20) + `"}}}`
+	if got := declarations.Call(toolOf(large)); got != "f(input)" {
+		t.Errorf("a schema of more bytes than are read is called as %.100s", got)
 	}
 }

@@ -86,13 +86,17 @@ func typeNames(s jsonObject) ([]string, bool) {
 	case string:
 		return []string{v}, true
 	case []any:
-		names := make([]string, len(v))
+		var names []string
+		seen := map[string]bool{}
 		for i := range v {
 			name, ok := v[i].(string)
 			if !ok {
 				return nil, false
 			}
-			names[i] = name
+			if !seen[name] {
+				names = append(names, name)
+			}
+			seen[name] = true
 		}
 		return names, len(names) > 0
 	}

@@ -1,8 +1,10 @@
 package mcpi
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -71,6 +73,8 @@ type catalogCalls struct {
 	sandbox.Calls
 	rules   Rules
 	catalog Catalog
+	// tools is the index of the catalog, once it is needed.
+	tools func() index
 	// writing lets one call at a time be under way that does not only read.
 	writing chan struct{}
 
@@ -84,8 +88,9 @@ type catalogCalls struct {
 }
 
 func newCatalogCalls(r Rules, c Catalog, calls sandbox.Calls) *catalogCalls {
-	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1),
-		answering: make(chan struct{}, 1), reading: map[string]chan struct{}{}}
+	c.id = sync.OnceValue(c.ID)
+	return &catalogCalls{Calls: calls, rules: r, catalog: c, tools: sync.OnceValue(c.index),
+		writing: make(chan struct{}, 1), answering: make(chan struct{}, 1), reading: map[string]chan struct{}{}}
 }
 
 // CallTool calls a tool, or answers one of the functions that are none.
@@ -98,10 +103,8 @@ func (c *catalogCalls) CallTool(ctx context.Context, path, name string,
 		}
 		return result, err
 	}
-	for _, e := range c.catalog.Entries {
-		if e.Path == path && e.ToolName == name {
-			return c.call(ctx, e, arguments)
-		}
+	if e, known := c.tools().called(path, name); known {
+		return c.call(ctx, e, arguments)
 	}
 	return nil, refusal(codeError{unknownTool, "there is no tool " + name})
 }
@@ -113,11 +116,10 @@ func refusal(e codeError) error {
 
 // function answers a function of codemode that is no tool; passed is the list of all that it is given.
 func (c *catalogCalls) function(ctx context.Context, name string, passed json.RawMessage) (json.RawMessage, error) {
-	var given []json.RawMessage
-	if err := json.Unmarshal(passed, &given); err != nil {
+	given, err := firstOf(passed)
+	if err != nil {
 		return nil, codeError{invalidArguments, "codemode." + name + " cannot be called so"}
 	}
-	given = append(given, nil, nil, nil)
 	switch name {
 	case "call":
 		if server, isText := textOf(given[0]); isText {
@@ -131,10 +133,26 @@ func (c *catalogCalls) function(ctx context.Context, name string, passed json.Ra
 			return c.referred(ctx, ref, given[1])
 		}
 	default:
+		if err := tooLong(passed); err != nil {
+			return nil, codeError{invalidArguments, err.Error()}
+		}
 		return c.discovered(ctx, name, given)
 	}
 	return nil, codeError{invalidArguments, `use codemode.call("SERVER", "TOOL", { … }) or ` +
 		`codemode.callRef("SERVER/TOOL", { … })`}
+}
+
+// firstOf are the first values of a list, as many as any function of codemode takes; nil are those that it does not
+// have. What follows them is not decoded, and they are not taken apart: in 8 MiB there may be four million values.
+func firstOf(list json.RawMessage) (given [3]json.RawMessage, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(list))
+	if opening, err := decoder.Token(); err != nil || opening != json.Delim('[') {
+		return given, errors.New("found no list")
+	}
+	for i := 0; i < len(given) && err == nil && decoder.More(); i++ {
+		err = decoder.Decode(&given[i])
+	}
+	return given, err
 }
 
 func textOf(value json.RawMessage) (text string, is bool) {
@@ -143,7 +161,7 @@ func textOf(value json.RawMessage) (text string, is bool) {
 
 func (c *catalogCalls) identified(ctx context.Context, server, name string,
 	arguments json.RawMessage) (json.RawMessage, error) {
-	e, err := c.catalog.tool(server, name)
+	e, err := c.tools().tool(server, name)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +169,7 @@ func (c *catalogCalls) identified(ctx context.Context, server, name string,
 }
 
 func (c *catalogCalls) referred(ctx context.Context, ref string, arguments json.RawMessage) (json.RawMessage, error) {
-	e, err := c.catalog.find(ref)
+	e, err := c.tools().find(ref)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +181,7 @@ const maxQuestions = 256
 
 // discovered answers browse, search, list and describe: each takes options as code_search has them, search also after
 // the query, and describe a reference or several.
-func (c *catalogCalls) discovered(ctx context.Context, op string, given []json.RawMessage) (json.RawMessage, error) {
+func (c *catalogCalls) discovered(ctx context.Context, op string, given [3]json.RawMessage) (json.RawMessage, error) {
 	q, options := Question{}, given[0]
 	switch {
 	case op == "search":

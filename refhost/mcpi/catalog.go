@@ -22,6 +22,8 @@ type Catalog struct {
 	// Servers are the ids of those servers, and Unavailable those of the others, each with the reason.
 	Servers     []string
 	Unavailable rules.Object
+	// id remembers [Catalog.ID] for a run, or is nil: each question of a script is answered with it.
+	id func() string
 }
 
 // serverIDs are those of all servers, also of those that are not available.
@@ -101,6 +103,9 @@ func (c Catalog) eligible() []Entry {
 
 // ID changes with anything that an agent is shown of the tools.
 func (c Catalog) ID() string {
+	if c.id != nil {
+		return c.id()
+	}
 	var all []string
 	for _, e := range c.Entries {
 		all = append(all, e.Server, e.ToolName, e.Description, string(e.Annotations), e.hash())
@@ -204,39 +209,6 @@ func ownNames(eligible []Entry, times map[string]int) []string {
 		}
 	}
 	return names
-}
-
-// find is the tool that a reference means: SERVER/TOOL, or the name of one that no other tool has.
-func (c Catalog) find(ref string) (Entry, error) {
-	var found []Entry
-	for _, e := range c.Entries {
-		if e.Ref() == ref || e.ToolName == ref || e.Name == ref && ref != "" {
-			found = append(found, e)
-		}
-	}
-	if len(found) == 1 {
-		return found[0], nil
-	}
-	if len(found) == 0 {
-		return Entry{}, codeError{unknownTool, fmt.Sprintf("no tool is called %q; find it with code_search", ref)}
-	}
-	var refs []string
-	for _, e := range found {
-		refs = append(refs, fmt.Sprintf("codemode.call(%q, %q, …)", e.Server, e.ToolName))
-	}
-	return Entry{}, codeError{ambiguousTool, fmt.Sprintf("%q is %d tools; call one of them: %s", ref, len(found),
-		strings.Join(refs, ", "))}
-}
-
-// tool is the one of a server that has a name.
-func (c Catalog) tool(server, name string) (Entry, error) {
-	for _, e := range c.Entries {
-		if e.Server == server && e.ToolName == name {
-			return e, nil
-		}
-	}
-	return Entry{}, codeError{unknownTool,
-		fmt.Sprintf("the server %q has no tool %q; find it with code_search", server, name)}
 }
 
 // codeError is a failure with a code.

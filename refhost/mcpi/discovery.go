@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/visible"
 )
 
 // What one answer of discovery has at most.
@@ -34,7 +35,7 @@ func discover(c Catalog, q Question) (rules.Object, error) {
 	operation := operations[q.Op]
 	if operation == nil {
 		return nil, codeError{invalidArguments,
-			fmt.Sprintf("there is no op %q; use browse, search, list or describe", q.Op)}
+			fmt.Sprintf("there is no op %s; use browse, search, list or describe", visible.Quote(q.Op))}
 	}
 	found, err := operation(c, q)
 	if err != nil {
@@ -140,9 +141,12 @@ func summary(e Entry) rules.Object {
 		Required   []string
 	}
 	_ = json.Unmarshal(e.InputSchema, &schema)
-	params := []string{}
+	params, required := []string{}, map[string]bool{}
+	for _, name := range schema.Required {
+		required[name] = true
+	}
 	for name := range schema.Properties {
-		if !slices.Contains(schema.Required, name) {
+		if !required[name] {
 			name += "?"
 		}
 		params = append(params, name)
@@ -165,9 +169,10 @@ func describe(c Catalog, q Question) (rules.Object, error) {
 		return nil, codeError{invalidArguments, "describe needs refs, such as those that search shows"}
 	}
 	tools, unresolved, size := []rules.Object{}, []rules.Object{}, 0
+	at := c.index()
 	left := max(len(q.Refs)-describedMost, 0)
 	for i, ref := range q.Refs[:len(q.Refs)-left] {
-		e, err := c.find(ref)
+		e, err := at.find(ref)
 		size += len(e.Description) + len(e.InputSchema) + len(e.OutputSchema)
 		switch {
 		case i > 0 && size > maxDiscovery:

@@ -3,6 +3,7 @@ package mcpi
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"codemode/refhost/exact"
@@ -33,11 +34,26 @@ func ParseCode(arguments json.RawMessage) (Code, error) {
 	return given, err
 }
 
+// maxSearchArguments bounds what code_search is asked, and the functions of codemode that have the names of its
+// operations, in bytes: what is wrong with it is answered with its words, and each of its values takes some hundred bytes.
+const maxSearchArguments = 64 << 10
+
+// tooLong says that the arguments of a question are.
+func tooLong(arguments json.RawMessage) error {
+	if len(arguments) <= maxSearchArguments {
+		return nil
+	}
+	return fmt.Errorf("the arguments have %d bytes, more than %d; ask for less", len(arguments), maxSearchArguments)
+}
+
 // ParseQuestion reads the arguments of code_search.
 func ParseQuestion(arguments json.RawMessage) (Question, error) {
 	var q Question
 	if len(arguments) == 0 {
 		return q, nil
+	}
+	if err := tooLong(arguments); err != nil {
+		return Question{}, err
 	}
 	if err := exact.Unmarshal(arguments, &q); err != nil {
 		return Question{}, codeError{invalidArguments, "the arguments are wrong: " + err.Error()}

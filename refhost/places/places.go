@@ -49,6 +49,12 @@ func Of(ctx context.Context, clients ...string) context.Context {
 	return context.WithValue(ctx, clientsKey{}, clients)
 }
 
+// Within is ctx as that of a call of a part of the clients whose call it is of, such as one of their runs.
+func Within(ctx context.Context, part string) context.Context {
+	clients, _ := ctx.Value(clientsKey{}).([]string)
+	return Of(ctx, append(slices.Clone(clients), part)...)
+}
+
 // ClientOf is the last of the clients whose call a context is of, or "".
 func ClientOf(ctx context.Context) string {
 	clients, _ := ctx.Value(clientsKey{}).([]string)

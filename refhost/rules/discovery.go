@@ -199,10 +199,8 @@ const minPart = 3
 // searchScore counts the words that a tool has, and tells where it has them.
 func searchScore(words []string, tool FoundTool) (matched, score int) {
 	nameWords := searchWords(tool.ToolName)
-	name, description := strings.ToLower(tool.ToolName), strings.ToLower(tool.Description)
-	within := func(text, word string) bool {
-		return strings.Contains(text, word) && (len(word) >= minPart || slices.Contains(searchWords(text), word))
-	}
+	name, description, server := &searched{text: strings.ToLower(tool.ToolName)},
+		&searched{text: strings.ToLower(tool.Description)}, &searched{text: tool.ServerID}
 	for _, word := range words {
 		weight := 0
 		switch {
@@ -211,11 +209,11 @@ func searchScore(words []string, tool FoundTool) (matched, score int) {
 		case len(word) >= minPart &&
 			slices.ContainsFunc(nameWords, func(n string) bool { return strings.HasPrefix(n, word) }):
 			weight = 4
-		case within(name, word):
+		case name.has(word):
 			weight = 3
-		case within(description, word):
+		case description.has(word):
 			weight = 2
-		case within(tool.ServerID, word):
+		case server.has(word):
 			weight = 1
 		}
 		if weight > 0 {
@@ -224,6 +222,31 @@ func searchScore(words []string, tool FoundTool) (matched, score int) {
 		score += weight
 	}
 	return matched, score
+}
+
+// searched is a text in which words are looked for.
+type searched struct {
+	text string
+	// short are its words of fewer bytes than [minPart], once one is looked for: a text is split for all words of a
+	// query together, since a query has dozens of them and a description may have megabytes.
+	short map[string]bool
+}
+
+// has tells whether a word is in the text, a short one as a word of its own.
+func (s *searched) has(word string) bool {
+	found := strings.Contains(s.text, word)
+	if !found || len(word) >= minPart {
+		return found
+	}
+	if s.short == nil {
+		s.short = map[string]bool{}
+		for _, w := range searchWords(s.text) {
+			if len(w) < minPart {
+				s.short[w] = true
+			}
+		}
+	}
+	return s.short[word]
 }
 
 // queryWords are those that say what is looked for; a query of nothing else is taken whole.

@@ -1,5 +1,7 @@
 package sandbox
 
+import "codemode/refhost/budget"
+
 // KillIdle kills the workers of a pool of two while they wait; the next run is
 // offered one of them.
 func (p *Pool) KillIdle() {
@@ -17,3 +19,6 @@ func (p *Pool) FailIdle(err error) {
 	(<-p.idle).discard()
 	p.idle <- started{err: err}
 }
+
+// ChargedRefusal is why a call brought no result, as a worker is told.
+func ChargedRefusal(err error, held *budget.Share) CallError { return chargedRefusal(err, held) }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 	"unique"
 
@@ -140,7 +142,7 @@ func (r *run) call(ctx context.Context, f protocol.Frame, held *budget.Share, en
 	answer := protocol.Head{Kind: protocol.KindAnswer, ID: f.ID}
 	switch {
 	case err != nil:
-		refusal := refusalOf(err)
+		refusal := chargedRefusal(err, held)
 		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(refusal.Failure), refusal.Message
 		answer.Kind = protocol.KindRefusal
 		_ = r.worker.out.WriteJSON(answer, refusal)
@@ -180,6 +182,10 @@ func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMess
 	return result, nil
 }
 
+// maxRefusal bounds the message of a refusal, and its hint, in bytes: an error may repeat what a script or a server
+// says, and the worker may leave it unread. It is twice what a host passes on of the words of a server.
+const maxRefusal = 128 << 10
+
 // refusalOf tells the worker why a call brought no result, always with its [CallError.Failure].
 func refusalOf(err error) CallError {
 	refusal := CallError{Message: err.Error()}
@@ -188,5 +194,24 @@ func refusalOf(err error) CallError {
 		refusal = *told
 	}
 	refusal.Failure = cmp.Or(refusal.Failure, rules.FailureProtocol)
+	refusal.Message, refusal.Hint = cutTo(maxRefusal, refusal.Message), cutTo(maxRefusal, refusal.Hint)
 	return refusal
+}
+
+// chargedRefusal is the refusal of a call, charged to held; or one that says that there was no room for the words of
+// the refusal.
+func chargedRefusal(err error, held *budget.Share) CallError {
+	refusal := refusalOf(err)
+	if full := held.Take(len(refusal.Message) + len(refusal.Hint)); full != nil {
+		refusal.Message, refusal.Hint = full.Error(), ""
+	}
+	return refusal
+}
+
+// cutTo keeps the beginning of a text that has more bytes than most, and nothing else of it in memory.
+func cutTo(most int, text string) string {
+	if len(text) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s… (%d bytes more)", strings.ToValidUTF8(text[:most], ""), len(text)-most)
 }

@@ -2,6 +2,7 @@ package searchexecute_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -21,7 +22,8 @@ import (
 	"codemode/refhost/searchexecute"
 )
 
-// manyAtOnce is a runner of a script that makes 50 requests at a time, and keeps none of the answers.
+// manyAtOnce is a runner of a script that makes 50 requests at a time, and keeps none of the answers. Without a path,
+// the code of the script is the path, and that of /fast makes one request.
 type manyAtOnce struct {
 	path     string
 	answered atomic.Int64
@@ -29,11 +31,15 @@ type manyAtOnce struct {
 	refused sync.Map
 }
 
-func (r *manyAtOnce) Run(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+func (r *manyAtOnce) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
 	var all sync.WaitGroup
-	for range 50 {
+	path, times := cmp.Or(r.path, job.Code), 50
+	if path == "/fast" {
+		times = 1
+	}
+	for range times {
 		all.Go(func() {
-			_, err := calls.CallTool(ctx, "", "", json.RawMessage(`{"method":"GET","path":"`+r.path+`"}`))
+			_, err := calls.CallTool(ctx, "", "", json.RawMessage(`{"method":"GET","path":"`+path+`"}`))
 			if err != nil {
 				r.refused.Store(err.Error(), true)
 				return
@@ -140,6 +146,22 @@ var _ = Describe("requests to an API", func() {
 		Expect(runner.answered.Load()).To(BeZero())
 	}, limit)
 
+	DescribeTable("are refused in few words", func(ctx SpecContext, path, why string) {
+		runner := &manyAtOnce{path: path}
+		h := starting(ctx, func(http.ResponseWriter, *http.Request) {}, runner)
+		Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
+		Expect(runner.answered.Load()).To(BeZero())
+		runner.refused.Range(func(message, _ any) bool {
+			Expect(len(message.(string))).To(BeNumerically("<", 5<<10))
+			Expect(message).To(ContainSubstring(why))
+			return true
+		})
+	},
+		Entry("that are larger than any", strings.Repeat("x", 1<<20), "more than 262144; send data as the body", limit),
+		Entry("whose path takes four times as much where it is quoted", "/"+strings.Repeat("\x7f", 200<<10),
+			"has a backslash, a # or a control character", limit),
+	)
+
 	It("are so many at a time, of all runs", func(ctx SpecContext) {
 		const most = 128
 		var now, seen atomic.Int64
@@ -158,12 +180,34 @@ var _ = Describe("requests to an API", func() {
 				Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
 			})
 		}
-		for range most {
+		for range most - 30 { // a run leaves some to others
 			Eventually(ctx, come).Should(Receive())
 		}
 		close(answer)
 		all.Wait()
 		Expect(runner.answered.Load()).To(Equal(int64(8 * 50)))
 		Expect(seen.Load()).To(BeNumerically("<=", most))
+	}, limit)
+	It("find a place beside those of runs that let theirs hang", func(ctx SpecContext) {
+		come, answer := make(chan struct{}, 400), make(chan struct{})
+		h := starting(ctx, func(_ http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/slow" {
+				come <- struct{}{}
+				<-answer
+			}
+		}, &manyAtOnce{})
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				defer GinkgoRecover()
+				Expect(host{h}.execute(ctx, "/slow")).To(Equal("1"))
+			})
+		}
+		for range 98 {
+			Eventually(ctx, come).Should(Receive())
+		}
+		Expect(host{h}.execute(ctx, "/fast")).To(Equal("1"))
+		close(answer)
+		all.Wait()
 	}, limit)
 })

@@ -126,6 +126,20 @@ var _ = Describe("a large document", Label("costly"), func() {
 		Expect(steps).To(Equal(most))
 	})
 
+	It("is refused whose references have long texts, and lead from one to the next", func() {
+		const references, elements = 48, 35_000
+		key := func(i int) string { return strings.Repeat("k", 4_000) + fmt.Sprint(i) }
+		var text strings.Builder
+		text.WriteString(`{"openapi":"3.1.0","a":{"$ref":"#/` + key(0) + `"},`)
+		for i := range references {
+			fmt.Fprintf(&text, `"%s":{"$ref":"#/%s"},`, key(i), key(i+1))
+		}
+		text.WriteString(`"info":[` + strings.Repeat(`{"$ref":"#/a"},`, elements) + `1]}`)
+		spec, _, err := searchexecute.Resolved("a.json", []byte(text.String()), 50)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(spec).To(BeNil())
+	})
+
 	It("is refused for its length, as a file, too", func() {
 		path := written("a.json", nil)
 		Expect(os.Truncate(path, searchexecute.MaxDocument+1)).To(Succeed())

@@ -2,6 +2,7 @@ package searchexecute
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"codemode/refhost/budget"
@@ -43,9 +45,12 @@ const (
 	// maxWaiting bounds the calls that wait for a place, and longestWait how long one does.
 	maxWaiting  = 256
 	longestWait = 30 * time.Second
-	// maxSending bounds the requests to an API that are under way, of all runs; more wait. The headers of an answer
-	// take ten times their bytes, and nothing counts these while they come.
+	// maxSending bounds the requests to an API that are under way, of all runs; more wait, and each client and each run
+	// leaves some to others. The headers of an answer take ten times their bytes, and nothing counts these while they
+	// come.
 	maxSending = 128
+	// maxSendingWaiting bounds the requests to an API that wait. A run has no more than some dozens at a time.
+	maxSendingWaiting = maxRuns * 256
 )
 
 // Host offers APIs to an agent. It is safe for concurrent use.
@@ -53,8 +58,9 @@ type Host struct {
 	decisions Decisions
 	apis      []*api
 	runner    Runner
-	// places are those of runs.
+	// places are those of runs, and begun counts these.
 	places *places.Places
+	begun  atomic.Int64
 	client *http.Client
 	// making has a place for each large body that an answer is made of.
 	making chan struct{}
@@ -77,7 +83,7 @@ func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog
 		raw := config.Raw
 		config.Raw = nil
 		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw,
-			sending: make(chan struct{}, maxSending), taking: taking}
+			sending: places.New(maxSending, maxSendingWaiting, config.WallTime), taking: taking}
 		h.apis = append(h.apis, a)
 		if config.guessable() {
 			log.Warn("the value of auth is too short to be hidden where an API sends it back: it could be guessed",
@@ -129,6 +135,7 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 		return "Error: the call was cancelled before it began", true
 	}
 	defer leave()
+	ctx = places.Within(ctx, fmt.Sprint("run ", h.begun.Add(1)))
 	return h.run(ctx, tool, code)
 }
 
@@ -193,7 +200,10 @@ func job(t Tool, spec json.RawMessage) sandbox.Job {
 }
 
 // turns have a place for each request to an API that is under way, and for each large body that an answer is made of.
-type turns struct{ sending, making chan struct{} }
+type turns struct {
+	sending *places.Places
+	making  chan struct{}
+}
 
 // requests are those of one run.
 type requests struct {
@@ -218,11 +228,11 @@ func (r requests) CallTool(ctx context.Context, _, _ string, arguments json.RawM
 }
 
 func (r requests) send(ctx context.Context, given request) (json.RawMessage, error) {
-	sending := turn{ctx: ctx, of: r.sending}
-	if err := sending.take(); err != nil {
-		return nil, err
+	leave, err := r.sending.Enter(ctx)
+	if err != nil {
+		return nil, cmp.Or(context.Cause(ctx), err)
 	}
-	defer sending.leave()
+	defer leave()
 	outgoing, err := http.NewRequestWithContext(ctx, given.method, given.address.String(), bytes.NewReader(given.body))
 	if err != nil {
 		return nil, err

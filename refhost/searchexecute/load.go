@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/places"
 )
 
 // api is one API, whose document may have to be got.
@@ -26,9 +27,11 @@ type api struct {
 	ctx context.Context
 	// raw is the text of a document that is a file, until it is read.
 	raw []byte
-	// sending has a place for each request that is under way, and taking, of all APIs, one for the document of which a
-	// spec is made: that takes many times the memory of its text.
-	sending, taking chan struct{}
+	// sending has a place for each request that is under way.
+	sending *places.Places
+	// taking has one, of all APIs, for the document of which a spec is made: that takes many times the memory of its
+	// text.
+	taking chan struct{}
 	// mu guards last, and is held for no work.
 	mu sync.Mutex
 	// last is the attempt to make the spec that is under way, or the latest one.
@@ -144,7 +147,7 @@ func (a *api) get(ctx context.Context) ([]byte, error) {
 
 // readDocument reads the text of a document, as long as one may be.
 func readDocument(name string, from io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(from, maxDocument+1))
+	text, err := budget.ReadAll(io.LimitReader(from, maxDocument+1))
 	if err == nil && len(text) > maxDocument {
 		err = fmt.Errorf("%s has more than %d bytes; leave out what agents do not need, such as examples", name,
 			maxDocument)

@@ -17,6 +17,7 @@ type target struct {
 
 // target finds what a reference within the document leads to.
 func (w *resolving) target(ref string) target {
+	w.steps += len(ref) / bytesOfStep
 	known, ok := w.targets[ref]
 	if !ok {
 		known.value, known.found = w.find(ref)

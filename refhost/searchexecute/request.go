@@ -15,6 +15,7 @@ import (
 	"codemode/refhost/exact"
 	"codemode/refhost/hiding"
 	"codemode/refhost/rules"
+	"codemode/refhost/visible"
 )
 
 const (
@@ -22,6 +23,9 @@ const (
 	// hundred bytes, however short it is.
 	maxHeaders    = 1_000
 	maxParameters = 10_000
+	// maxHead bounds all of a request but its body, in bytes as JSON: an address takes some ten times as much while it
+	// is made, and no server reads a longer one.
+	maxHead = 256 << 10
 )
 
 // request is what a script asks for, as it was read.
@@ -45,6 +49,10 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 	if exact.Unmarshal(argument, &given) != nil {
 		return request{}, wrong
 	}
+	if n := len(argument) - len(given.Body); n > maxHead {
+		return request{}, fmt.Errorf("method, path, query and headers have %d bytes, more than %d; send data as the "+
+			"body", n, maxHead)
+	}
 	if n := budget.CountValues(given.Headers); n > maxHeaders {
 		return request{}, fmt.Errorf("the headers have %d values, more than %d", n, maxHeaders)
 	}
@@ -62,16 +70,17 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 	}
 	r := request{method: d.Method(*given.Method)}
 	if !headerName().MatchString(r.method) || r.method == http.MethodConnect {
-		return request{}, fmt.Errorf("the method %q is not a method of HTTP", *given.Method)
+		return request{}, fmt.Errorf("the method %s is not a method of HTTP", visible.Quote(*given.Method))
 	}
 	headers := map[string]string{}
 	for name, value := range givenHeaders {
 		if !headerName().MatchString(name) {
-			return request{}, fmt.Errorf("the header %q needs a name of letters, digits and hyphens", name)
+			return request{}, fmt.Errorf("the header %s needs a name of letters, digits and hyphens",
+				visible.Quote(name))
 		}
 		text, err := scalar(value)
 		if err != nil || strings.ContainsAny(text, "\r\n\x00") {
-			return request{}, fmt.Errorf("the value of the header %q is no string in one line", name)
+			return request{}, fmt.Errorf("the value of the header %s is no string in one line", visible.Quote(name))
 		}
 		headers[name] = text
 	}
@@ -101,7 +110,8 @@ func body(given json.RawMessage) []byte {
 // address is that of a path below the base. What would lead anywhere else is refused.
 func address(base *url.URL, path string, query json.RawMessage) (*url.URL, error) {
 	refused := func(why string) (*url.URL, error) {
-		return nil, fmt.Errorf("the path %q %s; use one of the API, such as \"/v1/clusters\"", path, why)
+		return nil, fmt.Errorf("the path %s %s; use one of the API, such as \"/v1/clusters\"", visible.Quote(path),
+			why)
 	}
 	switch {
 	case !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//"):
@@ -166,7 +176,7 @@ func queryOf(query json.RawMessage) (string, error) {
 			}
 			text, err := scalar(v)
 			if err != nil {
-				return "", fmt.Errorf("the query parameter %q is no string, number or boolean", m.Key)
+				return "", fmt.Errorf("the query parameter %s is no string, number or boolean", visible.Quote(m.Key))
 			}
 			pairs = append(pairs, url.QueryEscape(m.Key)+"="+url.QueryEscape(text))
 		}
@@ -233,63 +243,4 @@ func isJSON(contentType string) bool {
 func textOf(value json.RawMessage) (text string, ok bool) {
 	ok = len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &text) == nil
 	return text, ok
-}
-
-// maxError bounds the text of an error, in bytes: an API or a document can name things as it likes.
-const maxError = 2 << 10
-
-// hidden is the text of an error without what stands in the configuration alone, however the API has written that.
-func (c API) hidden(err error) string {
-	text := hiding.New(append(c.Secrets(), c.Expanded...)).Text(err.Error())
-	if len(text) > maxError {
-		text = strings.ToValidUTF8(text[:maxError], "") + "…"
-	}
-	return text
-}
-
-// minSecret is how long a text must be to be hidden, in bytes. Shorter ones are found everywhere, and guessed: whoever
-// can have a text sent back sees which guess is hidden.
-const minSecret = 8
-
-// longEnough is a text that must not show, or nothing if it is too short.
-func longEnough(text string) []string {
-	if len(text) < minSecret {
-		return nil
-	}
-	return []string{text}
-}
-
-// Secrets are what must not show in answers: the credentials of this API, and of the others.
-func (c API) Secrets() []string { return append(c.credentials(), c.Others...) }
-
-// guessable tells whether the value of the header, without its scheme, is too short to be hidden.
-func (c API) guessable() bool {
-	_, token, hasScheme := strings.Cut(c.AuthValue, " ")
-	if !hasScheme {
-		token = c.AuthValue
-	}
-	return c.AuthValue != "" && len(strings.TrimSpace(token)) < minSecret
-}
-
-// credentials are the value of the header, what follows its scheme, what stands in quotes, and what that is with Basic:
-// a name with a password, and the password.
-func (c API) credentials() []string {
-	var all []string
-	if len(c.AuthValue) >= minSecret {
-		all = append(all, c.AuthValue)
-	}
-	if _, token, ok := strings.Cut(c.AuthValue, " "); ok {
-		all = append(all, longEnough(strings.TrimSpace(token))...)
-	}
-	// Of a header with parameters, as token="…", each.
-	for _, quoted := range strings.Split(c.AuthValue, `"`) {
-		all = append(all, longEnough(quoted)...)
-	}
-	if name, password, ok := (&http.Request{Header: http.Header{"Authorization": {c.AuthValue}}}).BasicAuth(); ok {
-		all = append(all, name+":"+password)
-		if len(password) >= minSecret {
-			all = append(all, password)
-		}
-	}
-	return all
 }

@@ -17,6 +17,9 @@ const (
 	maxSpec = 32 << 20
 	// maxSteps bounds the members of objects that are looked at, and the references that are followed.
 	maxSteps = 1 << 26
+	// bytesOfStep is how much of the text of a reference is compared or looked up in one step, in bytes: real ones are
+	// hardly longer.
+	bytesOfStep = 64
 )
 
 // specification is what the global spec is made of, as JSON: paths with the fields of operations that an agent needs,
@@ -251,7 +254,7 @@ func (w *resolving) object(object rules.Object, stack []string) {
 
 // reference writes what an object with a $ref refers to.
 func (w *resolving) reference(object rules.Object, ref string, stack []string) {
-	w.steps += len(stack)
+	w.steps += len(stack) * (1 + len(ref)/bytesOfStep)
 	to := w.target(ref)
 	switch {
 	case slices.Contains(stack, ref):

@@ -4,6 +4,7 @@ package visible
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -32,6 +33,18 @@ func UpTo(most int, text string) string {
 		}
 	}
 	return b.String()
+}
+
+// maxQuoted bounds what [Quote] repeats of a text, in bytes: a name or a path is shorter.
+const maxQuoted = 1 << 10
+
+// Quote is a text as an error quotes it, or the beginning of a longer one: escaped, a text takes up to four times as
+// much.
+func Quote(text string) string {
+	if len(text) <= maxQuoted {
+		return strconv.Quote(text)
+	}
+	return fmt.Sprintf("%q… (%d bytes more)", strings.ToValidUTF8(text[:maxQuoted], ""), len(text)-maxQuoted)
 }
 
 // isBlank tells of letters, marks and signs whether nothing is seen of them.
