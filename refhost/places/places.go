@@ -49,13 +49,10 @@ func Of(ctx context.Context, clients ...string) context.Context {
 	return context.WithValue(ctx, clientsKey{}, clients)
 }
 
-// ClientOf is the last of the clients whose call a context is of, or "".
-func ClientOf(ctx context.Context) string {
+// ClientsOf are the clients whose call a context is of, as they were given to [Of].
+func ClientsOf(ctx context.Context) []string {
 	clients, _ := ctx.Value(clientsKey{}).([]string)
-	if len(clients) == 0 {
-		return ""
-	}
-	return clients[len(clients)-1]
+	return clients
 }
 
 // Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first. Whose call
@@ -64,7 +61,7 @@ func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	clients, _ := ctx.Value(clientsKey{}).([]string)
+	clients := ClientsOf(ctx)
 	w, err := p.takeOrWait(clients)
 	if err != nil {
 		return nil, err
