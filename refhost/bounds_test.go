@@ -150,7 +150,7 @@ func driven() map[string][2]string {
 		"time in which a client over HTTP":     {"clients/http_writer_test.go", "TestWhoDoesNotReadIsNotWaitedFor"},
 		"messages of a batch":                  {client, "and batches of a bounded length"},
 		"a batch over HTTP without":            {sessions, "begins one with nothing else"},
-		"messages of batches over HTTP":        {"clients/http_guard_test.go", "has no more messages of batches under way"},
+		"messages of batches over HTTP":        {"clients/http_guard_test.go", "has no more messages of batches"},
 		"runs whose client was sent away":      {"parked_runs_test.go", "TestParkedRunsLeaveSomeToOthers"},
 		"the token of a client for progress":   {"clients_test.go", "whose token is long enough to fill memory with"},
 		"different capabilities":               {client, "is told of so many capabilities that there are not"},

@@ -70,8 +70,8 @@ func TestParkedResultsCountUntilTheyAreTaken(t *testing.T) {
 	})
 }
 
-// TestParkedRunsLeaveSomeToOthers: one address that parks all runs that it can is told that it cannot be asked for more,
-// and another one is asked.
+// TestParkedRunsLeaveSomeToOthers: one address that parks all runs that it can is told that it cannot be asked for
+// more, and another one is asked.
 func TestParkedRunsLeaveSomeToOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newParkedRuns()

@@ -81,8 +81,8 @@ func AwaitTurn(ctx context.Context, size int) error {
 	return nil
 }
 
-// Outlive is ctx for a run that goes on when its request is answered. Its large result counts until taken ends, and what
-// makes an answer of that until made does.
+// Outlive is ctx for a run that goes on when its request is answered. Its large result counts until taken ends, and
+// what makes an answer of that until made does.
 func Outlive(ctx, made, taken context.Context) context.Context {
 	t, _ := ctx.Value(answerTurnKey{}).(*answerTurn)
 	if t == nil {

@@ -10,8 +10,8 @@ import (
 	"codemode/refhost/fair"
 )
 
-// TestWhatOutlivesItsRequestCounts: the result of a run that goes on counts until it is taken, for however long, and the
-// making of an answer until it is made.
+// TestWhatOutlivesItsRequestCounts: the result of a run that goes on counts until it is taken, for however long, and
+// the making of an answer until it is made.
 func TestWhatOutlivesItsRequestCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		under, results := fair.New(maxAnswering), fair.New(maxResults)

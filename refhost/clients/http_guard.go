@@ -29,12 +29,12 @@ const (
 	maxBodies       = 32 << 20
 	bodyShare       = 3
 	maxClientBodies = maxBodies * bodyShare / (bodyShare + 1)
-	// maxIntroduction bounds a body in which a client says who it is, or something else that its session keeps, decoded,
-	// in bytes, and maxIntroduced in JSON values.
+	// maxIntroduction bounds a body in which a client says who it is, or something else that its session keeps,
+	// decoded, in bytes, and maxIntroduced in JSON values.
 	maxIntroduction = 64 << 10
 	maxIntroduced   = 500
-	// maxBatch bounds the messages of one body, and maxBatched those of all batches of one client that are not answered.
-	// Of requests that are no batch, a client has as many as connections.
+	// maxBatch bounds the messages of one body, and maxBatched those of all batches of one client that are not
+	// answered. Of requests that are no batch, a client has as many as connections.
 	maxBatch   = stdio.MaxBatch
 	maxBatched = 250
 )
@@ -78,7 +78,8 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // accept reads the body of a request that may be answered, which is under way until done is called.
-func (g *httpGuard) accept(w http.ResponseWriter, r *http.Request, held *heldBody) (body []byte, done func(), err error) {
+func (g *httpGuard) accept(w http.ResponseWriter, r *http.Request,
+	held *heldBody) (body []byte, done func(), err error) {
 	body, err = readBody(w, r, held)
 	if err != nil {
 		return nil, nil, err
@@ -178,8 +179,8 @@ func checkIDs(body []byte) error {
 	return nil
 }
 
-// countBatch is how many messages a batch has, 0 for a body that is none. It refuses a batch that is too long, and a body
-// with more than one message or batch: the SDK reads the first, and would do so where a check of the whole fails.
+// countBatch is how many messages a batch has, 0 for a body that is none. It refuses a batch that is too long, and a
+// body with more than one message or batch: the SDK reads the first, and would do so where a check of the whole fails.
 func countBatch(body []byte) (n int, err error) {
 	if !stdio.IsOne(body) {
 		return 0, &refusal{http.StatusBadRequest, "the body goes on behind its message; send one message, or one batch"}

@@ -43,15 +43,16 @@ func clientIn(req mcp.Request) string {
 	return ""
 }
 
-// keepingLittle refuses a message of a large body that a session, or the SDK, keeps for longer than its answer takes; and
-// one that listens, and has no end, of a body that is charged. The guard does not look for such a message in a body: two
-// readers of a text may find two messages in it.
+// keepingLittle refuses a message of a large body that a session, or the SDK, keeps for longer than its answer takes;
+// and one that listens, and has no end, of a body that is charged. The guard does not look for such a message in a
+// body: two readers of a text may find two messages in it.
 func keepingLittle(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		extra := req.GetExtra()
 		if extra != nil && tooLarge(method, extra.Header) {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("the host keeps what %s "+
-				"says; send it in a body of at most %d bytes and %d JSON values", method, maxIntroduction, maxIntroduced)}
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("the host keeps what "+
+				"%s says; send it in a body of at most %d bytes and %d JSON values, or %d bytes of memory to listen", method,
+				maxIntroduction, maxIntroduced, budget.Large)}
 		}
 		return next(ctx, method, req)
 	}

@@ -156,8 +156,8 @@ func (c *clientSessions) batch(client string, messages int) (done func(), err er
 		return func() {}, nil
 	}
 	if c.batched[client]+messages > maxBatched {
-		return nil, &refusal{http.StatusServiceUnavailable, fmt.Sprintf("%d messages of batches of this address are being "+
-			"answered; wait for some, or send each message by itself", c.batched[client])}
+		return nil, &refusal{http.StatusServiceUnavailable, fmt.Sprintf("%d messages of batches of this address are "+
+			"being answered; wait for some, or send each message by itself", c.batched[client])}
 	}
 	c.batched[client] += messages
 	return func() {

@@ -45,8 +45,8 @@ func (o endingOutput) Write(p []byte) (int, error) {
 	}
 }
 
-// shownOutput is a stdout that a terminal may show. What strangers have written into it moves no other text there: it is
-// escaped as JSON and TypeScript escape it, so that a program reads the same.
+// shownOutput is a stdout that a terminal may show. What strangers have written into it moves no other text there: it
+// is escaped as JSON and TypeScript escape it, so that a program reads the same.
 type shownOutput struct{ io.WriteCloser }
 
 // Write implements [io.Writer]; p has whole characters.
