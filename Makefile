@@ -76,7 +76,7 @@ ALONE  := ./conformance/cmd/bench ./conformance/judging/apidocs ./conformance/ju
            ./conformance/words/declarations ./conformance/words/prerequisite ./refhost/altered/faults \
            ./refhost/altered/mcpi/lacking ./refhost/altered/searchexecute/lacking ./refhost/declarations \
            ./refhost/dist ./refhost/exact ./refhost/images ./refhost/indent ./refhost/jsonfile \
-           ./refhost/pointer ./refhost/policy ./refhost/rules ./refhost/sandbox/module \
+           ./refhost/pointer ./refhost/rules ./refhost/sandbox/module \
            ./refhost/sandbox/schema ./refhost/sandbox/web ./refhost/hiding ./refhost/visible ./reports \
            ./reports/bundle ./reports/confirmed ./reports/diff ./reports/known ./reports/matrix \
            ./reports/preview ./reports/repro ./reports/site ./spec

@@ -102,7 +102,7 @@ func TestHeadersHaveABound(t *testing.T) {
 // begins.
 func driven() map[string][2]string {
 	const client, server, script = "hostile_client_test.go", "hostile_server_test.go", "sandbox/bounds_test.go"
-	const api = "searchexecute/charged_test.go"
+	const api, sessions = "searchexecute/charged_test.go", "hostile_sessions_test.go"
 	return map[string][2]string{
 		"the configuration":                    {"config_test.go", "TestConfigurationsHaveABound"},
 		"keys of others":                       {"config_test.go", "keys of nobody"},
@@ -162,6 +162,9 @@ func driven() map[string][2]string {
 		"sessions":                             {client, "over HTTP has a bounded number of sessions"},
 		"time in which a client over HTTP":     {"clients/http_writer_test.go", "TestWhoDoesNotReadIsNotWaitedFor"},
 		"messages of a batch":                  {client, "and batches of a bounded length"},
+		"a batch over HTTP without":            {sessions, "begins one with nothing else"},
+		"messages of batches over HTTP":        {"clients/http_guard_test.go", "has no more messages of batches"},
+		"runs whose client was sent away":      {"parked_runs_test.go", "TestParkedRunsLeaveSomeToOthers"},
 		"the token of a client for progress":   {"clients_test.go", "whose token is long enough to fill memory with"},
 		"different capabilities":               {client, "is told of so many capabilities that there are not"},
 		"time, memory, log bytes":              {"sandbox/limits_test.go", "ends a script that exceeds it and nothing"},

@@ -189,7 +189,7 @@ var _ = Describe("Progress", func() {
 		DeferCleanup(func() { _ = session.Close(); cancel(); Eventually(served, "5s").Should(Receive()) })
 		params := &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": ""}}
 		if token != nil {
-			params.SetProgressToken(token)
+			params.Meta = mcp.Meta{"progressToken": token}
 		}
 		_, err = session.CallTool(ctx, params)
 		Expect(err).NotTo(HaveOccurred())
@@ -214,5 +214,7 @@ var _ = Describe("Progress", func() {
 	},
 		Entry("that does not ask", nil),
 		Entry("whose token is long enough to fill memory with", strings.Repeat("x", 1025)),
+		Entry("whose token is a list", []any{0.0}),
+		Entry("whose token is an object", map[string]any{}),
 	)
 })

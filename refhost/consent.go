@@ -131,6 +131,8 @@ func (c *consents) question(ctx context.Context, tool policy.Tool, arguments jso
 		return approvalCancelled
 	case errors.Is(limited.Err(), context.DeadlineExceeded):
 		return approvalTimeout
+	case errors.Is(err, errNotAsked):
+		return approvalUnavailable
 	case err != nil || result == nil:
 		return approvalFailed
 	}

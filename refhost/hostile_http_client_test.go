@@ -58,6 +58,28 @@ var _ = Describe("A hostile client without a session", func() {
 		Eventually(ctx, first).Should(BeClosed())
 		Expect(others).NotTo(BeClosed())
 	}, SpecTimeout(soon))
+
+	It("over HTTP does not listen with a body that counts until nobody listens", func(ctx SpecContext) {
+		h := hostWithLog(io.Discard)
+		to := addressed(h.Handler(ctx, "")).URL + clients.Path
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, to,
+			strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"_meta":{`+
+				`"io.modelcontextprotocol/protocolVersion":"2026-07-28","pad":[`+strings.Repeat("0,", 300)+`0],`+
+				`"io.modelcontextprotocol/clientInfo":{"name":"agent","version":"1"},`+
+				`"io.modelcontextprotocol/clientCapabilities":{}},"notifications":{"toolsListChanged":true}}}`))
+		Expect(err).NotTo(HaveOccurred())
+		for name, value := range map[string]string{"Content-Type": "application/json",
+			"Accept": "application/json, text/event-stream", "Mcp-Protocol-Version": "2026-07-28",
+			"Mcp-Method": "subscriptions/listen"} {
+			r.Header.Set(name, value)
+		}
+		answer, err := http.DefaultClient.Do(r)
+		Expect(err).NotTo(HaveOccurred())
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(text)).To(ContainSubstring("the host keeps what subscriptions/listen says"))
+	}, SpecTimeout(soon))
 })
 
 var _ = Describe("A hostile client with long or broken bodies", func() {

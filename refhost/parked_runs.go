@@ -3,12 +3,14 @@ package refhost
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"strconv"
 	"sync"
 	"time"
 
 	"codemode/refhost/clients"
+	"codemode/refhost/places"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -53,23 +55,38 @@ func (d direct) ask(ctx context.Context, question *mcp.ElicitParams) (*mcp.Elici
 
 // parkedRuns are runs whose client was sent away with a question.
 type parkedRuns struct {
-	mu sync.Mutex
+	places *places.Places
+	mu     sync.Mutex
 	// waiting has them by the state that their client sends back.
-	waiting map[string]*parkedRun
+	waiting map[string]parked
+}
+
+// parked is a run that has a place among those that wait for a client.
+type parked struct {
+	run   *parkedRun
+	leave func()
 }
 
 const (
-	// maxParked bounds the runs that wait for a client. In those beyond it nobody is asked.
+	// maxParked bounds the runs that wait for a client, of which an address has at most three times as many as are
+	// left. In those beyond it nobody is asked.
 	maxParked = 64
 	// keepAnswer is how long the result of a run is kept for a client whose user still thinks.
 	keepAnswer = time.Minute
 )
 
-func newParkedRuns() *parkedRuns { return &parkedRuns{waiting: map[string]*parkedRun{}} }
+func newParkedRuns() *parkedRuns {
+	return &parkedRuns{places: places.New(maxParked, 0, 0), waiting: map[string]parked{}}
+}
+
+// errNotAsked is that of a question for which there is no place.
+var errNotAsked = errors.New("too many runs wait for their clients; run the script again later")
 
 // parkedRun is a run that goes on while its client asks its user.
 type parkedRun struct {
 	cancel context.CancelFunc
+	// free ends what counts of its result, once the result was answered or thrown away.
+	free context.CancelFunc
 	// done is closed when result and err are set.
 	done   chan struct{}
 	result *mcp.CallToolResult
@@ -87,41 +104,37 @@ type openQuestion struct {
 	ctx    context.Context
 	params *mcp.ElicitParams
 	sent   bool
-	answer chan *mcp.ElicitResult
+	answer chan settled
+}
+
+// settled is what came of a question.
+type settled struct {
+	result *mcp.ElicitResult
+	err    error
 }
 
 // start begins a run that outlives its request.
 func (p *parkedRuns) start(ctx context.Context, req *mcp.CallToolRequest,
 	run mcp.ToolHandler) (*mcp.CallToolResult, error) {
-	if p.full() {
-		return run(ctx, req)
-	}
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	r := &parkedRun{cancel: cancel, done: make(chan struct{}), news: make(chan struct{}, 1),
+	taken, free := context.WithCancel(context.Background())
+	r := &parkedRun{cancel: cancel, free: free, done: make(chan struct{}), news: make(chan struct{}, 1),
 		open: map[string]*openQuestion{}}
+	counted := clients.Outlive(runCtx, runCtx, taken)
 	done, needed := clients.Keep(ctx), *req
 	needed.Params = &mcp.CallToolParamsRaw{Name: req.Params.Name, Arguments: req.Params.Arguments}
 	go func() {
 		defer done()
 		defer cancel()
 		defer close(r.done)
-		r.result, r.err = run(withApprover(runCtx, r), &needed)
+		r.result, r.err = run(withApprover(counted, r), &needed)
 	}()
 	return p.wait(ctx, r)
 }
 
-func (p *parkedRuns) full() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return len(p.waiting) >= maxParked
-}
-
 // resume takes a client's answers.
 func (p *parkedRuns) resume(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	p.mu.Lock()
-	r := p.waiting[req.Params.RequestState]
-	delete(p.waiting, req.Params.RequestState)
-	p.mu.Unlock()
+	r := p.unpark(req.Params.RequestState)
 	if r == nil {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
 			Message: "the run that asked is over, or was answered already; run the script again"}
@@ -136,39 +149,69 @@ func (p *parkedRuns) wait(ctx context.Context, r *parkedRun) (*mcp.CallToolResul
 	for {
 		select {
 		case <-r.done:
-			return r.result, r.err
+			return r.taken(ctx)
 		case <-ctx.Done():
 			r.cancel()
 			<-r.done
-			return r.result, r.err
+			return r.taken(ctx)
 		case <-r.news:
-			if questions := r.unsent(); len(questions) > 0 {
-				return &mcp.CallToolResult{InputRequests: questions, RequestState: p.park(r)}, nil
+			questions := r.unsent()
+			if len(questions) == 0 {
+				continue
 			}
+			state, err := p.park(ctx, r)
+			if err != nil {
+				r.settle(func(string) settled { return settled{err: errNotAsked} })
+				continue
+			}
+			return &mcp.CallToolResult{InputRequests: questions, RequestState: state}, nil
 		}
 	}
 }
 
-// park keeps a run until its client is back, or some time after its end.
-func (p *parkedRuns) park(r *parkedRun) string {
-	state := rand.Text()
+// taken is the result of a run that is over. It counts until the request that brings it is answered.
+func (r *parkedRun) taken(ctx context.Context) (*mcp.CallToolResult, error) {
+	clients.AfterAnswer(ctx, r.free)
+	return r.result, r.err
+}
+
+// park keeps a run until its client is back, or some time after its end, if there is a place.
+func (p *parkedRuns) park(ctx context.Context, r *parkedRun) (state string, err error) {
+	leave, err := p.places.Enter(ctx)
+	if err != nil {
+		return "", err
+	}
+	state = rand.Text()
 	p.mu.Lock()
-	p.waiting[state] = r
+	p.waiting[state] = parked{r, leave}
 	p.mu.Unlock()
 	go func() {
 		<-r.done
 		time.AfterFunc(keepAnswer, func() {
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			delete(p.waiting, state)
+			if p.unpark(state) != nil {
+				r.free()
+			}
 		})
 	}()
-	return state
+	return state, nil
+}
+
+// unpark takes a run out of those that wait for a client, or returns nil.
+func (p *parkedRuns) unpark(state string) *parkedRun {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	of, waits := p.waiting[state]
+	if !waits {
+		return nil
+	}
+	delete(p.waiting, state)
+	of.leave()
+	return of.run
 }
 
 // ask waits until the client is back with the answer.
 func (r *parkedRun) ask(ctx context.Context, question *mcp.ElicitParams) (*mcp.ElicitResult, error) {
-	q := &openQuestion{ctx: ctx, params: question, answer: make(chan *mcp.ElicitResult, 1)}
+	q := &openQuestion{ctx: ctx, params: question, answer: make(chan settled, 1)}
 	r.mu.Lock()
 	r.next++
 	id := strconv.Itoa(r.next)
@@ -184,8 +227,8 @@ func (r *parkedRun) ask(ctx context.Context, question *mcp.ElicitParams) (*mcp.E
 	default:
 	}
 	select {
-	case result := <-q.answer:
-		return result, nil
+	case s := <-q.answer:
+		return s.result, s.err
 	case <-ctx.Done():
 		return nil, fmt.Errorf("waiting for an answer: %w", ctx.Err())
 	}
@@ -206,12 +249,19 @@ func (r *parkedRun) unsent() mcp.InputRequestMap {
 
 // answered settles all questions that were sent: one without an answer is denied.
 func (r *parkedRun) answered(responses mcp.InputResponseMap) {
+	r.settle(func(id string) settled {
+		result, _ := responses[id].(*mcp.ElicitResult)
+		return settled{result: result}
+	})
+}
+
+// settle answers all questions that were sent.
+func (r *parkedRun) settle(by func(id string) settled) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for id, q := range r.open {
 		if q.sent {
-			result, _ := responses[id].(*mcp.ElicitResult)
-			q.answer <- result
+			q.answer <- by(id)
 			delete(r.open, id)
 		}
 	}

@@ -50,7 +50,7 @@ func progressOf(ctx context.Context) *progress {
 func reporting(run mcp.ToolHandler) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		token := req.Params.GetProgressToken()
-		if text, _ := token.(string); token == nil || len(text) > maxProgressToken {
+		if !repeatable(token) {
 			return run(ctx, req)
 		}
 		p := &progress{token: token, limiter: rate.NewLimiter(maxProgressPerSec, maxProgressBurst),
@@ -66,6 +66,17 @@ func reporting(run mcp.ToolHandler) mcp.ToolHandler {
 		defer p.close()
 		return run(context.WithValue(ctx, progressKey{}, p), req)
 	}
+}
+
+// repeatable tells whether a token is a number or a text that is not too long.
+func repeatable(token any) bool {
+	switch t := token.(type) {
+	case string:
+		return len(t) <= maxProgressToken
+	case float64, int64, int:
+		return true
+	}
+	return false
 }
 
 func (p *progress) close() {

@@ -65,9 +65,15 @@ func (a *Account) Give(n int) {
 // Held is how many bytes are charged now.
 func (a *Account) Held() int64 { return a.held.Load() }
 
+// Charged is what bytes are taken from and given back to, all of them or none, as an [Account] is.
+type Charged interface {
+	Take(n int) error
+	Give(n int)
+}
+
 // Share is what one message has of an account while it is held. It is safe for concurrent use.
 type Share struct {
-	of    *Account
+	of    Charged
 	mu    sync.Mutex
 	taken int
 	// keepers are those who have still to close it.
@@ -75,7 +81,10 @@ type Share struct {
 }
 
 // Share begins one, which has nothing yet, and one keeper.
-func (a *Account) Share() *Share { return &Share{of: a, keepers: 1} }
+func (a *Account) Share() *Share { return ShareOf(a) }
+
+// ShareOf begins one of what else is charged.
+func ShareOf(c Charged) *Share { return &Share{of: c, keepers: 1} }
 
 // Keep adds a keeper, or returns false if the share was closed by all.
 func (s *Share) Keep() bool {

@@ -1,7 +1,6 @@
 package clients
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -40,8 +39,8 @@ func answering(reading *readers) mcp.Middleware {
 	under, results := fair.New(maxAnswering), fair.New(maxResults)
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-			client := cmp.Or(req.GetSession().ID(), places.ClientOf(ctx))
-			turn := answerTurn{of: answers{ctx, client, reading}, under: under}
+			turn := answerTurn{of: answers{ctx, places.ClientsOf(ctx), reading, maxAnswerTime}, under: under,
+				results: results}
 			ctx = context.WithValue(ctx, answerTurnKey{}, &turn)
 			ctx = sandbox.WithRoom(ctx, turn.of.roomFor(results))
 			result, err := next(ctx, method, req)
@@ -63,8 +62,8 @@ type answerTurnKey struct{}
 
 // answerTurn is what lets one answer be made.
 type answerTurn struct {
-	of    answers
-	under *fair.Share
+	of             answers
+	under, results *fair.Share
 	// taken is set once the turn has come, or was waited for in vain.
 	taken atomic.Bool
 }
@@ -82,12 +81,41 @@ func AwaitTurn(ctx context.Context, size int) error {
 	return nil
 }
 
+// Outlive is ctx for a run that goes on when its request is answered. Its large result counts until taken ends, and
+// what makes an answer of that until made does.
+func Outlive(ctx, made, taken context.Context) context.Context {
+	t, _ := ctx.Value(answerTurnKey{}).(*answerTurn)
+	if t == nil {
+		return ctx
+	}
+	turn := answerTurn{of: answers{made, t.of.clients, t.of.reading, maxAnswerTime}, under: t.under, results: t.results}
+	ctx = context.WithValue(ctx, answerTurnKey{}, &turn)
+	return sandbox.WithRoom(ctx, outliving(taken, t.of).roomFor(t.results))
+}
+
+// outliving are the answers of a client that count until taken ends.
+func outliving(taken context.Context, of answers) answers {
+	return answers{taken, of.clients, of.reading, 0}
+}
+
+// AfterAnswer calls a function once the request of a context is answered, or that has taken too long.
+func AfterAnswer(ctx context.Context, do func()) {
+	of := answers{request: ctx, longest: maxAnswerTime}
+	if t, _ := ctx.Value(answerTurnKey{}).(*answerTurn); t != nil {
+		of = t.of
+	}
+	of.afterwards(do)
+}
+
 // answers are those to the requests of a client, of which one is at hand.
 type answers struct {
 	// request ends when the answer is written.
 	request context.Context
-	client  string
+	// clients are those of [places.Of].
+	clients []string
 	reading *readers
+	// longest is for how long one counts; 0 is as long as it takes.
+	longest time.Duration
 }
 
 // roomFor lets the results of a request come when there is room for them until they are answered.
@@ -100,17 +128,24 @@ func (a answers) roomFor(results *fair.Share) func(context.Context, int) error {
 // untilWritten takes n of what there is until the request is answered, or that has taken too long. Its error is that of
 // ctx, if this ends before there is so much.
 func (a answers) untilWritten(ctx context.Context, of *fair.Share, n int) error {
-	if !of.TryTake(a.client, int64(n)) {
+	if !of.TryTake(a.clients, int64(n)) {
 		waited := a.reading.hurry()
 		defer waited()
-		if err := of.Take(ctx, a.client, int64(n)); err != nil {
+		if err := of.Take(ctx, a.clients, int64(n)); err != nil {
 			return err
 		}
 	}
-	giveBack := sync.OnceFunc(func() { of.Put(a.client, int64(n)) })
-	context.AfterFunc(a.request, giveBack)
-	time.AfterFunc(maxAnswerTime, giveBack)
+	a.afterwards(func() { of.Put(a.clients, int64(n)) })
 	return nil
+}
+
+// afterwards calls a function once the request is answered, or that has taken too long.
+func (a answers) afterwards(do func()) {
+	do = sync.OnceFunc(do)
+	context.AfterFunc(a.request, do)
+	if a.longest > 0 {
+		time.AfterFunc(a.longest, do)
+	}
 }
 
 // textBytes is how many bytes the texts of a result have.

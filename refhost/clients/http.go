@@ -99,8 +99,8 @@ func Handler(server *mcp.Server, token string, log *slog.Logger) http.Handler {
 		sessionless: mcp.NewStreamableHTTPHandler(get, &mcp.StreamableHTTPOptions{Logger: log, Stateless: true,
 			PropagateRequestCancellation: true, MaxRequestBodyBytes: maxBody}),
 	}, server)
-	server.AddReceivingMiddleware(guard.bodies.keeping, answering(guard.readers), validErrors, inTrace,
-		boundListens(), guard.sessions.sharing, guard.sessions.ending)
+	server.AddReceivingMiddleware(guard.sessions.sharing, guard.bodies.keeping, answering(guard.readers), validErrors,
+		keepingLittle, inTrace, boundListens(), guard.sessions.ending)
 	var endpoint http.Handler = guard
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)

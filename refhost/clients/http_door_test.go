@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 )
@@ -59,9 +60,35 @@ func TestIdleSessionsMakeRoom(t *testing.T) {
 		t.Errorf("a newcomer beside %d silent sessions: %q end", maxSessions, last)
 	}
 	for id := range c.known {
-		c.note(id, http.MethodPost, +1)
+		c.note(id, http.MethodPost)
 	}
 	if last := c.begun("second", "newcomer"); len(last) != 0 {
 		t.Errorf("sessions that are being answered end: %q", last)
+	}
+}
+
+// TestSessionsAreIdleAfterAPanic: a handler that ends in a panic leaves its session as one that is not answered.
+func TestSessionsAreIdleAfterAPanic(t *testing.T) {
+	c := newClientSessions(nil)
+	c.begun("a", "client")
+	r := httptest.NewRequest(http.MethodPost, Path, nil)
+	r.Header.Set(sessionHeader, "a")
+	func() {
+		defer func() { _ = recover() }()
+		c.follow(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }),
+			httptest.NewRecorder(), r)
+	}()
+	if busy := c.known["a"].busy; busy != 0 {
+		t.Errorf("after a panic, the session has %d requests under way", busy)
+	}
+}
+
+// TestSessionsAreCountedFromTheirBegin: what ends of a session is no more than what has begun of it.
+func TestSessionsAreCountedFromTheirBegin(t *testing.T) {
+	c := newClientSessions(nil)
+	early := c.note("a", http.MethodPost)
+	c.begun("a", "client")
+	if early(); c.known["a"].busy != 0 {
+		t.Errorf("a session that was unknown when its request began has %d under way", c.known["a"].busy)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -25,14 +24,19 @@ const (
 	// maxBody bounds the body of a request, in bytes.
 	maxBody = 16 << 20
 	// maxBodies bounds the large requests that are being answered, in bytes of memory as [budget.Decoded] counts them.
-	// A larger one is alone.
-	maxBodies = 32 << 20
-	// maxIntroduction bounds the message in which a client says who it is, in bytes, and maxIntroduced in JSON values:
-	// its session keeps it, decoded.
+	// A client has at most bodyShare times as much as is left, and so maxClientBodies where it is alone; one that is
+	// larger counts as so much.
+	maxBodies       = 32 << 20
+	bodyShare       = 3
+	maxClientBodies = maxBodies * bodyShare / (bodyShare + 1)
+	// maxIntroduction bounds a body in which a client says who it is, or something else that its session keeps,
+	// decoded, in bytes, and maxIntroduced in JSON values.
 	maxIntroduction = 64 << 10
 	maxIntroduced   = 500
-	// maxBatch bounds the messages of one body.
-	maxBatch = stdio.MaxBatch
+	// maxBatch bounds the messages of one body, and maxBatched those of all batches of one client that are not
+	// answered. Of requests that are no batch, a client has as many as connections.
+	maxBatch   = stdio.MaxBatch
+	maxBatched = 250
 )
 
 // httpGuard applies these bounds, and those of sessions.
@@ -57,37 +61,46 @@ type refusal struct {
 func (r *refusal) Error() string { return r.reason }
 
 func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	mark(r)
 	held := g.bodies.begin(r)
 	defer held.end()
 	if r.Method == http.MethodPost {
-		body, err := readBody(w, r, held)
-		if err == nil {
-			err = checkBatch(body)
-		}
-		if err == nil {
-			err = checkIntroduction(body)
-		}
-		if err == nil {
-			err = checkIDs(body)
-		}
-		if err == nil && budget.CountValues(body) > budget.MaxValues {
-			err = &refusal{http.StatusRequestEntityTooLarge,
-				fmt.Sprintf("a request has at most %d JSON values", budget.MaxValues)}
-		}
-		if err == nil {
-			err = held.decoded(body)
-		}
-		if err == nil {
-			err = g.sessions.admit(r)
-		}
+		body, done, err := g.accept(w, r, held)
 		if refused := new(refusal); errors.As(err, &refused) {
 			w.Header().Set("Retry-After", "10")
 			http.Error(w, refused.reason, refused.status)
 			return
 		}
+		defer done()
 		r.Body = &oneReading{bytes.NewReader(body)}
 	}
 	g.sessions.follow(g.next, g.readers.punctual(w), r)
+}
+
+// accept reads the body of a request that may be answered, which is under way until done is called.
+func (g *httpGuard) accept(w http.ResponseWriter, r *http.Request,
+	held *heldBody) (body []byte, done func(), err error) {
+	body, err = readBody(w, r, held)
+	if err != nil {
+		return nil, nil, err
+	}
+	messages, err := countBatch(body)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, check := range []func() error{
+		func() error { return checkIntroduction(r, body) },
+		func() error { return checkIDs(body) },
+		func() error { return checkValues(body) },
+		func() error { return held.decoded(body) },
+		func() error { return g.sessions.admit(r) },
+	} {
+		if err := check(); err != nil {
+			return nil, nil, err
+		}
+	}
+	done, err = g.sessions.batch(clientOf(r), messages)
+	return body, done, err
 }
 
 // oneReading lets go of a body once it is read: who has it then has a copy.
@@ -125,22 +138,30 @@ func readBody(w http.ResponseWriter, r *http.Request, held *heldBody) ([]byte, e
 	return body, err
 }
 
-// checkIntroduction refuses a client that has too much to say of itself.
-func checkIntroduction(body []byte) error {
-	if len(body) <= maxIntroduction && budget.CountValues(body) <= maxIntroduced {
-		return nil
+// checkIntroduction refuses a client that has too much to say of itself: what begins a session is what the session
+// keeps. A batch cannot begin one: its other messages would come before the host has answered who the client is to.
+func checkIntroduction(r *http.Request, body []byte) error {
+	switch small := keepable(body); {
+	case !small && begins(r):
+		return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf(
+			"a request to initialize has at most %d bytes and %d JSON values", maxIntroduction, maxIntroduced)}
+	case begins(r) && isBatch(body):
+		return &refusal{http.StatusBadRequest, "a batch is of a session; send initialize alone, and then the batch"}
+	case !small:
+		r.Header.Set(largeHeader, "true")
 	}
-	if !bytes.Contains(body, []byte(`initialize"`)) && !bytes.Contains(body, []byte(`\u`)) {
-		return nil
-	}
-	type message struct{ Method string }
-	one, batch := message{}, []message{}
-	_, _ = json.Unmarshal(body, &one), json.Unmarshal(body, &batch) // it is for the SDK to say what is wrong
-	if !slices.ContainsFunc(append(batch, one), func(m message) bool { return m.Method == "initialize" }) {
+	return nil
+}
+
+func isBatch(body []byte) bool { return bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) }
+
+// checkValues refuses a body with too many values.
+func checkValues(body []byte) error {
+	if budget.CountValues(body) <= budget.MaxValues {
 		return nil
 	}
 	return &refusal{http.StatusRequestEntityTooLarge,
-		fmt.Sprintf("a request to initialize has at most %d bytes and %d JSON values", maxIntroduction, maxIntroduced)}
+		fmt.Sprintf("a request has at most %d JSON values", budget.MaxValues)}
 }
 
 // checkIDs refuses ids that the SDK would answer as others.
@@ -158,20 +179,25 @@ func checkIDs(body []byte) error {
 	return nil
 }
 
-// checkBatch refuses a batch that is too long.
-func checkBatch(body []byte) error {
-	if !bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
-		return nil
+// countBatch is how many messages a batch has, 0 for a body that is none. It refuses a batch that is too long, and a
+// body with more than one message or batch: the SDK reads the first, and would do so where a check of the whole fails.
+func countBatch(body []byte) (n int, err error) {
+	if !stdio.IsOne(body) {
+		return 0, &refusal{http.StatusBadRequest, "the body goes on behind its message; send one message, or one batch"}
+	}
+	if !isBatch(body) {
+		return 0, nil
 	}
 	items := json.NewDecoder(bytes.NewReader(body))
 	_, _ = items.Token()
-	for n := 0; items.More(); n++ {
-		if n == maxBatch {
-			return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a batch has at most %d messages", maxBatch)}
+	for items.More() {
+		if n++; n > maxBatch {
+			return n, &refusal{http.StatusRequestEntityTooLarge,
+				fmt.Sprintf("a batch has at most %d messages", maxBatch)}
 		}
 		if items.Decode(new(json.RawMessage)) != nil {
-			return nil // it is for the SDK to say what is wrong
+			break // it is for the SDK to say what is wrong
 		}
 	}
-	return nil
+	return n, nil
 }

@@ -1,6 +1,7 @@
 package clients
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -70,7 +71,7 @@ var _ = Describe("A hostile client over HTTP", func() {
 	)
 
 	It("has so many bytes of bodies at a time", Label("costly"), func(ctx SpecContext) {
-		const fit, size = 2, 14 << 20
+		const fit, size = 2, 11 << 20
 		answering, done := make(chan struct{}), make(chan struct{})
 		host := httptest.NewServer(guarded(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 			defer GinkgoRecover()
@@ -85,6 +86,7 @@ var _ = Describe("A hostile client over HTTP", func() {
 			defer GinkgoRecover()
 			r, err := http.NewRequestWithContext(ctx, http.MethodPost, host.URL, io.LimitReader(blanks{}, size))
 			Expect(err).NotTo(HaveOccurred())
+			r.Header.Set(sessionHeader, "a session")
 			answer, err := http.DefaultClient.Do(r)
 			Expect(err).NotTo(HaveOccurred())
 			_ = answer.Body.Close()
@@ -107,6 +109,74 @@ var _ = Describe("A hostile client over HTTP", func() {
 		go send()
 		Eventually(ctx, answering).Should(Receive())
 		Eventually(ctx, answers).Should(Receive(Equal(http.StatusOK)))
+	}, SpecTimeout(time.Minute))
+})
+
+var _ = Describe("A hostile client over HTTP of an address", func() {
+	// held serves requests that wait until the test ends, and returns what sends one and gives its status.
+	held := func(ctx context.Context) (begun chan struct{}, send func(address, body string) int) {
+		begun = make(chan struct{}, 1000)
+		done := make(chan struct{})
+		server := addressed(guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			begun <- struct{}{}
+			<-done
+		})))
+		var all sync.WaitGroup
+		DeferCleanup(func() {
+			close(done)
+			all.Wait()
+		})
+		return begun, func(address, body string) int {
+			status := make(chan int, 1)
+			all.Go(func() {
+				r, err := http.NewRequest(http.MethodPost, server.URL, strings.NewReader(body))
+				if err != nil {
+					return
+				}
+				r.Header.Set(sessionHeader, "a session")
+				answer, err := (&http.Client{Transport: from(address)}).Do(r)
+				if err == nil {
+					_ = answer.Body.Close()
+					status <- answer.StatusCode
+				}
+			})
+			select {
+			case <-begun:
+				return http.StatusOK
+			case refused := <-status:
+				return refused
+			case <-ctx.Done():
+				return 0
+			}
+		}
+	}
+
+	It("has no more messages of batches under way than it may, and leaves others theirs", func(ctx SpecContext) {
+		_, send := held(ctx)
+		batch := "[" + strings.Repeat(`{},`, 99) + "{}]"
+		Expect(send("192.0.2.1", batch)).To(Equal(http.StatusOK))
+		Expect(send("192.0.2.1", batch)).To(Equal(http.StatusOK))
+		Expect(send("192.0.2.1", batch)).To(Equal(http.StatusServiceUnavailable))
+		Expect(send("192.0.2.1", "{}")).To(Equal(http.StatusOK), "what is no batch has a connection")
+		Expect(send("192.0.2.2", batch)).To(Equal(http.StatusOK))
+	}, SpecTimeout(time.Minute))
+
+	It("leaves others some of the bytes of bodies", Label("costly"), func(ctx SpecContext) {
+		_, send := held(ctx)
+		for range 2 {
+			Expect(send("192.0.2.1", strings.Repeat(" ", 12<<20))).To(Equal(http.StatusOK))
+		}
+		Expect(send("192.0.2.1", strings.Repeat(" ", 1<<20))).To(Equal(http.StatusServiceUnavailable))
+		Expect(send("192.0.2.2", strings.Repeat(" ", 6<<20))).To(Equal(http.StatusOK))
+		Expect(send("192.0.2.3", strings.Repeat(" ", 1<<20))).To(Equal(http.StatusOK))
+	}, SpecTimeout(time.Minute))
+
+	It("has one body that is larger than all, and leaves others some", Label("costly"), func(ctx SpecContext) {
+		_, send := held(ctx)
+		many := `{"x":[` + strings.Repeat("0,", 200_000) + `0]}`
+		Expect(send("192.0.2.1", many)).To(Equal(http.StatusOK))
+		Expect(send("192.0.2.1", many)).To(Equal(http.StatusServiceUnavailable))
+		Expect(send("192.0.2.2", strings.Repeat(" ", 1<<20))).To(Equal(http.StatusOK))
 	}, SpecTimeout(time.Minute))
 })
 

@@ -2,6 +2,7 @@ package clients
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -18,14 +19,49 @@ import (
 // heldBodies are the requests of clients over HTTP that somebody has in memory: who answers them, and a run that goes
 // on when its client is gone. It is safe for concurrent use.
 type heldBodies struct {
-	account *budget.Account
-	last    atomic.Int64
+	mu sync.Mutex
+	// free is how much there is, of how much each client has of it.
+	free int
+	of   map[string]int
+	last atomic.Int64
 	// shares has the [budget.Share] of each by its name.
 	shares sync.Map
 }
 
 func newHeldBodies() *heldBodies {
-	return &heldBodies{account: budget.New("the large requests that are being answered", maxBodies, "try again later")}
+	return &heldBodies{free: maxBodies, of: map[string]int{}}
+}
+
+// bodiesOf are those of a client. Who has some leaves others a part of what there is, as in package places.
+type bodiesOf struct {
+	all    *heldBodies
+	client string
+}
+
+func (h *heldBodies) share(client string) *budget.Share { return budget.ShareOf(bodiesOf{h, client}) }
+
+// Take implements [budget.Charged].
+func (b bodiesOf) Take(n int) error {
+	h := b.all
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n > h.free || h.of[b.client]+n > bodyShare*(h.free-n) {
+		return fmt.Errorf("the large requests that are being answered have %d of %d bytes, those of this address "+
+			"%d; try again later", maxBodies-h.free, maxBodies, h.of[b.client])
+	}
+	h.free, h.of[b.client] = h.free-n, h.of[b.client]+n
+	return nil
+}
+
+// Give implements [budget.Charged].
+func (b bodiesOf) Give(n int) {
+	h := b.all
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.free += n
+	if h.of[b.client] -= n; h.of[b.client] == 0 {
+		delete(h.of, b.client)
+	}
 }
 
 // heldHeader tells a handler of the SDK, which gets the header of a request and not its context, which body its message
@@ -44,7 +80,7 @@ type heldBody struct {
 
 func (h *heldBodies) begin(r *http.Request) *heldBody {
 	r.Header.Del(heldHeader)
-	return &heldBody{of: h, header: r.Header, share: h.account.Share()}
+	return &heldBody{of: h, header: r.Header, share: h.share(clientOf(r))}
 }
 
 // take charges a body up to a size. A small one does not count.
@@ -61,7 +97,7 @@ func (b *heldBody) take(size int) error {
 
 // decoded charges what the body takes once it is decoded, and names it for the handlers of its messages.
 func (b *heldBody) decoded(body []byte) error {
-	if err := b.take(min(budget.Decoded(body), maxBodies)); err != nil || b.charged == 0 {
+	if err := b.take(min(budget.Decoded(body), maxClientBodies)); err != nil || b.charged == 0 {
 		return err
 	}
 	b.name = strconv.FormatInt(b.of.last.Add(1), 10)
@@ -91,9 +127,9 @@ func (c charging) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// share is that of the body with this header, which the caller closes, or nil. Where the client was gone before the
+// shareIn is that of the body with this header, which the caller closes, or nil. Where the client was gone before the
 // handler began, it is charged anew.
-func (h *heldBodies) share(header http.Header) (*budget.Share, error) {
+func (h *heldBodies) shareIn(header http.Header) (*budget.Share, error) {
 	name, size, named := strings.Cut(header.Get(heldHeader), " ")
 	if !named {
 		return nil, nil
@@ -102,7 +138,7 @@ func (h *heldBodies) share(header http.Header) (*budget.Share, error) {
 		return known.(*budget.Share), nil
 	}
 	charged, _ := strconv.Atoi(size)
-	share := h.account.Share()
+	share := h.share(header.Get(clientHeader))
 	return share, share.Take(charged)
 }
 
@@ -113,7 +149,7 @@ func (h *heldBodies) keeping(next mcp.MethodHandler) mcp.MethodHandler {
 		if extra == nil {
 			return next(ctx, method, req)
 		}
-		share, err := h.share(extra.Header)
+		share, err := h.shareIn(extra.Header)
 		if err != nil {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error()}
 		}

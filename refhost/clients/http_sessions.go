@@ -37,6 +37,8 @@ type clientSessions struct {
 	// those of each that only listen, the oldest first.
 	single  map[string]int
 	streams map[string][]*context.CancelFunc
+	// batched are the messages of batches of each client that are being answered.
+	batched map[string]int
 }
 
 // clientSession is one session, by what the host saw of it.
@@ -54,18 +56,18 @@ type clientSession struct {
 
 func newClientSessions(server *mcp.Server) *clientSessions {
 	return &clientSessions{server: server, known: map[string]*clientSession{}, single: map[string]int{},
-		streams: map[string][]*context.CancelFunc{}}
+		streams: map[string][]*context.CancelFunc{}, batched: map[string]int{}}
 }
 
 // admit says why a request cannot begin a session, or be answered without one, if it cannot.
 func (c *clientSessions) admit(r *http.Request) error {
-	if r.Header.Get(sessionHeader) != "" && !sessionless(r) {
+	if !sessionless(r) && !begins(r) {
 		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	client := clientOf(r)
-	all := c.forgetEnded()
+	c.forgetEnded()
 	own, silent := c.of(client)
 	switch {
 	case sessionless(r) && !Listens(r) && c.single[client] >= maxClientSessions:
@@ -74,8 +76,8 @@ func (c *clientSessions) admit(r *http.Request) error {
 	case !sessionless(r) && own >= maxClientSessions && silent == "":
 		return &refusal{http.StatusServiceUnavailable,
 			fmt.Sprintf("all %d sessions of this address are in use; end some", own)}
-	case !sessionless(r) && all >= maxSessions && c.spare() == "":
-		return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", all)}
+	case !sessionless(r) && len(c.known) >= maxSessions && c.spare() == "":
+		return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", len(c.known))}
 	}
 	return nil
 }
@@ -90,14 +92,8 @@ func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *htt
 	if r.Method == http.MethodDelete {
 		c.endCalls(id)
 	}
-	c.note(id, r.Method, +1)
+	defer c.note(id, r.Method)()
 	next.ServeHTTP(w, r)
-	c.note(id, r.Method, -1)
-	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
-		for _, last := range c.begun(begun, clientOf(r)) {
-			c.end(last)
-		}
-	}
 }
 
 // followSingle serves a request of no session. Of those that only listen, the oldest of a client makes room.
@@ -152,25 +148,62 @@ func (c *clientSessions) alone(client string, more int) {
 	}
 }
 
-// note notes that one more or one less request of a session is under way. One that only listens may do so for ever.
-func (c *clientSessions) note(id, method string, more int) {
+// batch counts the messages of a batch of a client until done is called, or says why they cannot be answered now.
+func (c *clientSessions) batch(client string, messages int) (done func(), err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if messages == 0 {
+		return func() {}, nil
+	}
+	if c.batched[client]+messages > maxBatched {
+		return nil, &refusal{http.StatusServiceUnavailable, fmt.Sprintf("%d messages of batches of this address are "+
+			"being answered; wait for some, or send each message by itself", c.batched[client])}
+	}
+	c.batched[client] += messages
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.batched[client] -= messages; c.batched[client] == 0 {
+			delete(c.batched, client)
+		}
+	}, nil
+}
+
+// note notes that a request of a session is under way, until done is called. One that only listens may be so for ever.
+func (c *clientSessions) note(id, method string) (done func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.known[id]
-	switch {
-	case s == nil:
-	case method == http.MethodGet:
-		s.used, s.listening = time.Now(), s.listening+more
-	default:
-		s.used, s.busy = time.Now(), s.busy+more
+	if s == nil {
+		return func() {}
+	}
+	count := &s.busy
+	if method == http.MethodGet {
+		count = &s.listening
+	}
+	s.used, *count = time.Now(), *count+1
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		s.used, *count = time.Now(), *count-1
 	}
 }
 
-// begun adds a session of a client, and returns which ones are to end for it: several that begin at a time are each one
-// too many.
+// begin adds a session of a client before anything is done for it, and ends the ones for which it leaves no room.
+func (c *clientSessions) begin(id, client string) {
+	for _, last := range c.begun(id, client) {
+		c.end(last)
+	}
+}
+
+// begun adds a session of a client, if it is not known, and returns which ones are to end for it: several that begin at
+// a time are each one too many.
 func (c *clientSessions) begun(id, client string) (last []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.known[id] != nil {
+		return nil
+	}
 	for own, silent := c.of(client); own >= maxClientSessions && silent != ""; own, silent = c.of(client) {
 		c.known[silent].leaving = true
 		last = append(last, silent)
@@ -223,37 +256,13 @@ func (c *clientSessions) end(id string) {
 	}
 }
 
-// forgetEnded forgets the sessions that are over, and returns how many there are of all clients.
-func (c *clientSessions) forgetEnded() (all int) {
+// forgetEnded forgets the sessions that are over.
+func (c *clientSessions) forgetEnded() {
 	living := map[string]bool{}
 	for s := range c.server.Sessions() {
 		living[s.ID()] = true
-		all++
 	}
 	maps.DeleteFunc(c.known, func(id string, _ *clientSession) bool { return !living[id] })
-	return all
-}
-
-// sharing leaves some of the places for runs to others when one session, or all of a client together, take all that
-// they can: what a client has begun goes on when the client is gone. A request of no session is one of its client,
-// which [clientSessions.follow] notes.
-func (c *clientSessions) sharing(next mcp.MethodHandler) mcp.MethodHandler {
-	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		if id := req.GetSession().ID(); method == "tools/call" && id != "" {
-			ctx = places.Of(ctx, c.whoseIs(id)...)
-		}
-		return next(ctx, method, req)
-	}
-}
-
-// whoseIs is a session's client, if it is known, and the session.
-func (c *clientSessions) whoseIs(id string) []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if s := c.known[id]; s != nil {
-		return []string{s.client, id}
-	}
-	return []string{id}
 }
 
 // clientOf is whom a request is from: its address, all of loopback as one, and of IPv6 the network, of which a client

@@ -78,6 +78,11 @@ func (inv *invocation) badUsage(format string, args ...any) int {
 	return ExitUsage
 }
 
+// tell says why a command failed. Strangers may have written a part of that.
+func (inv *invocation) tell(err error) {
+	fmt.Fprintf(inv.Stderr, "%s: %s\n", refhost.Name, visible.Text(err.Error()))
+}
+
 // with starts the host, lets do work with it, and closes it. What do is given ends when
 // ctx does, or when there turns out to be no sandbox.
 func (inv *invocation) with(ctx context.Context, do func(context.Context, *refhost.Host) (int, error)) int {
@@ -92,7 +97,7 @@ func (inv *invocation) with(ctx context.Context, do func(context.Context, *refho
 		err = closeErr
 	}
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %v\n", refhost.Name, err)
+		inv.tell(err)
 		return max(code, ExitFailed)
 	}
 	return code
@@ -127,7 +132,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *refhost.Hos
 	if inv.requireIsolation {
 		if _, err := inv.pool.Await(); err != nil {
 			_ = recorded.Close(ctx)
-			fmt.Fprintf(inv.Stderr, "%s: %v\n", refhost.Name, err)
+			inv.tell(err)
 			return nil, ExitFailed
 		}
 	}
@@ -150,7 +155,7 @@ func (inv *invocation) loadConfig(ctx context.Context) (refhost.Config, int) {
 		err = refhost.CheckLevel()
 	}
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %s\n", refhost.Name, visible.Text(err.Error()))
+		inv.tell(err)
 		return refhost.Config{}, ExitUsage
 	}
 	return config, ExitOK

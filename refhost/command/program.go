@@ -149,7 +149,7 @@ func (p Program) command(name string,
 		return func(ctx context.Context, operands []string, _ commandline.Streams) (int, error) {
 			inv.operands = operands
 			if name != "serve" {
-				inv.Stdout = endingOutput{inv.Stdout, ctx}
+				inv.Stdout = shownOutput{endingOutput{inv.Stdout, ctx}}
 			}
 			if err := inv.takeSystem(flags); err != nil {
 				return ExitUsage, fmt.Errorf("%w; see %s %s --help", err, refhost.Name, name)

@@ -14,7 +14,6 @@ import (
 	"codemode/refhost/policy"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/searchexecute"
-	"codemode/refhost/visible"
 )
 
 // serveSearchExecute serves the system search-execute on stdin and stdout, or over HTTP.
@@ -28,7 +27,7 @@ func serveSearchExecute(ctx context.Context, inv *invocation) int {
 		return decisions.LoadConfig(inv.configPath, os.LookupEnv)
 	})
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %s\n", refhost.Name, visible.Text(err.Error()))
+		inv.tell(err)
 		return ExitUsage
 	}
 	serve, code := inv.server(ctx)
@@ -46,7 +45,7 @@ func serveSearchExecute(ctx context.Context, inv *invocation) int {
 	h, err := decisions.New(ctx, apis, runner, inv.logger())
 	if err != nil {
 		_ = runner.Close()
-		fmt.Fprintf(inv.Stderr, "%s: %v\n", refhost.Name, err)
+		inv.tell(err)
 		return ExitUsage
 	}
 	err = serve(ctx, searchExecuteServer(h, inv))
@@ -54,7 +53,7 @@ func serveSearchExecute(ctx context.Context, inv *invocation) int {
 		err = closeErr // being told to end is no failure
 	}
 	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: %v\n", refhost.Name, err)
+		inv.tell(err)
 		return ExitFailed
 	}
 	return ExitOK

@@ -51,17 +51,13 @@ func Of(ctx context.Context, clients ...string) context.Context {
 
 // Within is ctx as that of a call of a part of the clients whose call it is of, such as one of their runs.
 func Within(ctx context.Context, part string) context.Context {
-	clients, _ := ctx.Value(clientsKey{}).([]string)
-	return Of(ctx, append(slices.Clone(clients), part)...)
+	return Of(ctx, append(slices.Clone(ClientsOf(ctx)), part)...)
 }
 
-// ClientOf is the last of the clients whose call a context is of, or "".
-func ClientOf(ctx context.Context) string {
+// ClientsOf are the clients whose call a context is of, as they were given to [Of].
+func ClientsOf(ctx context.Context) []string {
 	clients, _ := ctx.Value(clientsKey{}).([]string)
-	if len(clients) == 0 {
-		return ""
-	}
-	return clients[len(clients)-1]
+	return clients
 }
 
 // Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first. Whose call
@@ -70,7 +66,7 @@ func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	clients, _ := ctx.Value(clientsKey{}).([]string)
+	clients := ClientsOf(ctx)
 	w, err := p.takeOrWait(clients)
 	if err != nil {
 		return nil, err

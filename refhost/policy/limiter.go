@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -8,7 +9,10 @@ import (
 
 // Limiter counts calls against the rates of a policy. It is safe for concurrent use.
 type Limiter struct {
-	now   func() time.Time
+	now func() time.Time
+	// mu lets one call at a time take from its buckets: a reservation that is cancelled gives all back only where it is
+	// the last one of its bucket.
+	mu    sync.Mutex
 	rates []limited
 }
 
@@ -35,6 +39,8 @@ func (l *Limiter) Take(t Tool) (rule string, wait time.Duration) {
 	if len(l.rates) == 0 {
 		return "", 0
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	now := l.now()
 	var taken []*rate.Reservation
 	for _, r := range l.rates {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -251,6 +252,26 @@ func TestLimiter(t *testing.T) {
 	expect(take("a", "x"), "rate a/*=2/1m0s30s")
 	now = now.Add(30 * time.Second)
 	expect(take("a", "x"), "0s")
+}
+
+// TestRefusedCallsCountForNothing: also those that are refused at a time.
+func TestRefusedCallsCountForNothing(t *testing.T) {
+	now, tool := time.Unix(0, 0), policy.Tool{Server: "a", Name: "x"}
+	l := policy.NewLimiter(policy.Policy{mustParse(t, `{"rates":[{"of":"a/*","calls":1,"per":"1s"}]}`)},
+		func() time.Time { return now })
+	l.Take(tool)
+	var all sync.WaitGroup
+	for range 16 {
+		all.Go(func() {
+			for range 5000 {
+				l.Take(tool)
+			}
+		})
+	}
+	all.Wait()
+	if _, wait := l.Take(tool); wait != time.Second {
+		t.Errorf("after calls that were refused, the next one has to wait for %v", wait)
+	}
 }
 
 func FuzzParse(f *testing.F) {

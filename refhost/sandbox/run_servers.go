@@ -67,7 +67,7 @@ var errTelling = errors.New("other runs are told of many tools; run the code aga
 // tell writes a frame in which servers are.
 func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ...Server) error {
 	if toolBytes(servers) >= manyTools {
-		leave, err := r.telling.Enter(places.Of(ctx, places.ClientOf(ctx), fmt.Sprintf("%p", r)))
+		leave, err := r.telling.Enter(places.Within(ctx, fmt.Sprintf("%p", r)))
 		if errors.Is(err, places.ErrFull) {
 			return errTelling
 		}

@@ -101,6 +101,15 @@ func cutMessage(line []byte) (first, rest []byte) {
 	return line, nil
 }
 
+// IsOne tells whether nothing but blanks follows the object or list that a text begins with.
+func IsOne(text []byte) bool {
+	_, rest := cutMessage(bytes.TrimLeft(text, blanks))
+	return len(bytes.TrimLeft(rest, blanks)) == 0
+}
+
+// blanks are those of JSON.
+const blanks = " \t\r\n"
+
 // step is how much deeper a byte leads that is in no string.
 func step(c byte) int {
 	switch c {

@@ -75,8 +75,6 @@ type connection struct {
 	// another one is written.
 	unanswered, waiting atomic.Int64
 	requests            underWay
-	// cancelled are closed when requests are answered that were cancelled since the last answer came in.
-	cancelled []<-chan struct{}
 }
 
 // received is a message, or why there are no more.

@@ -21,6 +21,8 @@ type underWay struct {
 	of map[jsonrpc.ID]asked
 	// held is the memory of the large ones.
 	held int
+	// cancelled are those that were cancelled since somebody has waited for them.
+	cancelled map[jsonrpc.ID]<-chan struct{}
 }
 
 // asked is one request.
@@ -61,15 +63,31 @@ func (u *underWay) end(id jsonrpc.ID) {
 		u.held -= request.size
 		close(request.answered)
 		delete(u.of, id)
+		delete(u.cancelled, id)
 	}
 }
 
-// answered is closed when the request with an id is; known is false if there is none.
-func (u *underWay) answered(id jsonrpc.ID) (answered <-chan struct{}, known bool) {
+// cancel notes that the request with an id was cancelled; known is false if there is none.
+func (u *underWay) cancel(id jsonrpc.ID) (known bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	request, known := u.of[id]
-	return request.answered, known
+	if known {
+		if u.cancelled == nil {
+			u.cancelled = map[jsonrpc.ID]<-chan struct{}{}
+		}
+		u.cancelled[id] = request.answered
+	}
+	return known
+}
+
+// takeCancelled are closed when the requests are answered that were cancelled since it was called last.
+func (u *underWay) takeCancelled() map[jsonrpc.ID]<-chan struct{} {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	cancelled := u.cancelled
+	u.cancelled = nil
+	return cancelled
 }
 
 // maxMethod bounds the name of a method, in bytes: the SDK repeats it in the error that there is none of that name.
@@ -111,24 +129,18 @@ func (c *connection) cancels(notice *jsonrpc.Request) bool {
 	if err != nil {
 		return true // it is for the SDK to say what is wrong
 	}
-	answered, known := c.requests.answered(id)
-	if known {
-		c.cancelled = append(c.cancelled, answered)
-	}
-	return known
+	return c.requests.cancel(id)
 }
 
 // awaitCancelled waits until the requests are answered that were cancelled.
 func (c *connection) awaitCancelled() {
 	over := time.NewTimer(cancelTime)
 	defer over.Stop()
-	for _, answered := range c.cancelled {
+	for _, answered := range c.requests.takeCancelled() {
 		select {
 		case <-answered:
 		case <-over.C:
-			c.cancelled = nil
 			return
 		}
 	}
-	c.cancelled = nil
 }
