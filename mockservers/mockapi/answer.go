@@ -30,7 +30,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, received Request
 	for name, values := range reply.Headers {
 		w.Header()[http.CanonicalHeaderKey(name)] = values
 	}
-	if reply.Gzip && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if reply.Gzip {
 		w.Header().Set("Content-Encoding", "gzip")
 		body = compressed(body)
 	}

@@ -89,7 +89,7 @@ type Reply struct {
 	Letter string `json:"letter,omitempty" yaml:"letter"`
 	// Pieces sends the body in pieces of so many bytes, without saying before how many there are.
 	Pieces int `json:"pieces,omitempty" yaml:"pieces"`
-	// Gzip compresses the body for a client that takes that.
+	// Gzip compresses the body, whatever the client takes.
 	Gzip bool `json:"gzip,omitempty" yaml:"gzip"`
 	// Cut ends the connection: after the headers and the body, of which they promise more, or at once without a body.
 	Cut bool `json:"cut,omitempty" yaml:"cut"`

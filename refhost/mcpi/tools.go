@@ -35,7 +35,8 @@ func ParseCode(arguments json.RawMessage) (Code, error) {
 }
 
 // maxSearchArguments bounds what code_search is asked, and the functions of codemode that have the names of its
-// operations, in bytes: what is wrong with it is answered with its words, and each of its values takes some hundred bytes.
+// operations, in bytes: what is wrong with it is answered with its words, and each of its values takes some hundred
+// bytes.
 const maxSearchArguments = 64 << 10
 
 // tooLong says that the arguments of a question are.

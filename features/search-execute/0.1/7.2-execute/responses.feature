@@ -160,7 +160,6 @@ Feature: What a script gets of an answer (§7.2)
 
     Examples:
       | what                 | beside                                                     |
-      | compression          | gzip: true                                                 |
       | a charset            | headers: {Content-Type: "application/json; charset=utf-8"} |
       | a charset in capitals | headers: {Content-Type: "application/json;charset=UTF-8"} |
       | a type in capitals   | headers: {Content-Type: "Application/JSON"} |
