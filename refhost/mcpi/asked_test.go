@@ -59,7 +59,7 @@ var _ = Describe("functions of codemode", func() {
 	It("find a tool without looking at all", func(ctx SpecContext) {
 		var names []string
 		for i := range 5_000 {
-			names = append(names, fmt.Sprint("tool_", i))
+			names = append(names, fmt.Sprint("a_name_that_no_reference_has_on_the_stack_", i))
 		}
 		const times = 2_000
 		many := reading("s", names...)

@@ -34,8 +34,9 @@ func ParseCode(arguments json.RawMessage) (Code, error) {
 	return given, err
 }
 
-// maxSearchArguments bounds what code_search and the functions of codemode with the names of its operations are asked, in
-// bytes: what is wrong with it is answered with its words, and each of its values takes some hundred bytes.
+// maxSearchArguments bounds what code_search is asked, and the functions of codemode that have the names of its
+// operations, in bytes: what is wrong with it is answered with its words, and each of its values takes some hundred
+// bytes.
 const maxSearchArguments = 64 << 10
 
 // tooLong says that the arguments of a question are.

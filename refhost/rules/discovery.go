@@ -227,8 +227,8 @@ func searchScore(words []string, tool FoundTool) (matched, score int) {
 // searched is a text in which words are looked for.
 type searched struct {
 	text string
-	// short are its words of fewer bytes than [minPart], once one is looked for: a text is split for all words of a query
-	// together, since a query has dozens of them and a description may have megabytes.
+	// short are its words of fewer bytes than [minPart], once one is looked for: a text is split for all words of a
+	// query together, since a query has dozens of them and a description may have megabytes.
 	short map[string]bool
 }
 

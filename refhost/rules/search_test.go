@@ -9,8 +9,8 @@ import (
 	"codemode/refhost/rules"
 )
 
-// TestSearchSplitsATextOnce: short words of a query have to be whole words of a text. To split the text for each of them
-// would cost dozens of times what the text has.
+// TestSearchSplitsATextOnce: short words of a query have to be whole words of a text. To split the text for each of
+// them would cost dozens of times what the text has.
 func TestSearchSplitsATextOnce(t *testing.T) {
 	var words []string
 	for i := range 64 {

@@ -8,7 +8,7 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-// TestRefusalsHaveABound: an error may be as long as a script or a server likes, and nobody may read what is made of it.
+// TestRefusalsHaveABound: an error may be as long as a script or a server likes, and nobody may read what it says.
 func TestRefusalsHaveABound(t *testing.T) {
 	long := &sandbox.CallError{Message: strings.Repeat("é", 1<<20), Hint: strings.Repeat("y", 1<<20)}
 	account := budget.New("the refusals", 300<<10, "make fewer calls")

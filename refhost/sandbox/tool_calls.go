@@ -198,8 +198,8 @@ func refusalOf(err error) CallError {
 	return refusal
 }
 
-// chargedRefusal is the refusal of a call, charged to held; or one that says that there was no room for the words of the
-// refusal.
+// chargedRefusal is the refusal of a call, charged to held; or one that says that there was no room for the words of
+// the refusal.
 func chargedRefusal(err error, held *budget.Share) CallError {
 	refusal := refusalOf(err)
 	if full := held.Take(len(refusal.Message) + len(refusal.Hint)); full != nil {

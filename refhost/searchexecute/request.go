@@ -50,8 +50,8 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		return request{}, wrong
 	}
 	if n := len(argument) - len(given.Body); n > maxHead {
-		return request{}, fmt.Errorf("method, path, query and headers have %d bytes, more than %d; send data as the body",
-			n, maxHead)
+		return request{}, fmt.Errorf("method, path, query and headers have %d bytes, more than %d; send data as the "+
+			"body", n, maxHead)
 	}
 	if n := budget.CountValues(given.Headers); n > maxHeaders {
 		return request{}, fmt.Errorf("the headers have %d values, more than %d", n, maxHeaders)
