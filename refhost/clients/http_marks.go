@@ -50,8 +50,8 @@ func keepingLittle(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		extra := req.GetExtra()
 		if extra != nil && tooLarge(method, extra.Header) {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("the host keeps what "+
-				"%s says; send it in a body of at most %d bytes and %d JSON values, or %d bytes of memory to listen",
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("the host keeps what %s "+
+				"says; send it in a body of at most %d bytes and %d JSON values, or %d bytes of memory to listen",
 				method, maxIntroduction, maxIntroduced, budget.Large)}
 		}
 		return next(ctx, method, req)
