@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -24,6 +26,20 @@ func (p *parkedRuns) asking(ctx context.Context, asks time.Duration) (*mcp.CallT
 	})
 }
 
+// waits is how many runs wait for their clients.
+func (p *parkedRuns) waits() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.waiting)
+}
+
+// of is the run that waits under a state.
+func (p *parkedRuns) of(state string) *parkedRun {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.waiting[state].run
+}
+
 // TestParkedResultsCountUntilTheyAreGone: what a run left for a client counts until it is thrown away.
 func TestParkedResultsCountUntilTheyAreGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -33,15 +49,15 @@ func TestParkedResultsCountUntilTheyAreGone(t *testing.T) {
 			t.Fatalf("the client is answered %v, %v", asked, err)
 		}
 		freed := 0
-		r := p.waiting[asked.RequestState].run
+		r := p.of(asked.RequestState)
 		r.free = func() { freed++ }
 		time.Sleep(time.Second + keepAnswer - 1)
 		if synctest.Wait(); freed != 0 {
 			t.Error("a result that is kept does not count")
 		}
 		time.Sleep(1)
-		if synctest.Wait(); freed != 1 || len(p.waiting) != 0 {
-			t.Errorf("a result that was thrown away counts, or %d are kept", len(p.waiting))
+		if synctest.Wait(); freed != 1 || p.waits() != 0 {
+			t.Errorf("a result that was thrown away counts, or %d are kept", p.waits())
 		}
 	})
 }
@@ -55,7 +71,7 @@ func TestParkedResultsCountUntilTheyAreTaken(t *testing.T) {
 			t.Fatal(err)
 		}
 		freed := make(chan bool, 1)
-		p.waiting[asked.RequestState].run.free = func() { freed <- true }
+		p.of(asked.RequestState).free = func() { freed <- true }
 		request, answered := context.WithCancel(t.Context())
 		again := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{RequestState: asked.RequestState}}
 		if _, err := p.resume(request, again); err != nil {
@@ -84,18 +100,21 @@ func TestParkedRunsLeaveSomeToOthers(t *testing.T) {
 			}
 			parked += len(answer.InputRequests)
 		}
-		if parked != maxParked*3/4 || len(p.waiting) != parked {
+		if parked != maxParked*3/4 || p.waits() != parked {
 			t.Errorf("of one address %d runs wait", parked)
 		}
 		if answer, err := p.asking(places.Of(t.Context(), "other"), time.Hour); err != nil || answer.IsError {
 			t.Errorf("another address is answered by %v, %v", answer, err)
 		}
-		for _, one := range p.waiting {
+		p.mu.Lock()
+		all := slices.Collect(maps.Values(p.waiting))
+		p.mu.Unlock()
+		for _, one := range all {
 			one.run.cancel()
 		}
 		time.Sleep(keepAnswer)
-		if synctest.Wait(); len(p.waiting) != 0 {
-			t.Errorf("%d runs wait that are over", len(p.waiting))
+		if synctest.Wait(); p.waits() != 0 {
+			t.Errorf("%d runs wait that are over", p.waits())
 		}
 	})
 }

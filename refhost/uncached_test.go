@@ -56,17 +56,17 @@ var _ = Describe("What a server of 2026-07-28 has to read", func() {
 var _ = Describe("Resources of a server whose pages have no end", func() {
 	It("are listed up to a bound", Label("costly"), func(ctx SpecContext) {
 		const size, most = 6 << 20, 3 // the host has one of its own
-		server := listen("notes", handlingRequests(func(w http.ResponseWriter, _ *http.Request, request rawRequest) bool {
+		server := listen("notes", handlingRequests(func(w http.ResponseWriter, _ *http.Request, asked rawRequest) bool {
 			w.Header().Set("Content-Type", "application/json")
-			switch request.Method {
+			switch asked.Method {
 			case "initialize":
 				_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"protocolVersion":"2025-11-25","serverInfo":`+
-					`{"name":"s","version":"1"},"capabilities":{"tools":{},"resources":{}}}}`, request.ID)
+					`{"name":"s","version":"1"},"capabilities":{"tools":{},"resources":{}}}}`, asked.ID)
 			case "resources/list":
 				_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"nextCursor":"%s.","resources":[{"uri":"x:1",`+
-					`"name":"r","description":"%s"}]}}`, request.ID, request.Params.Cursor, strings.Repeat("x", size))
+					`"name":"r","description":"%s"}]}}`, asked.ID, asked.Params.Cursor, strings.Repeat("x", size))
 			}
-			return request.Method == "initialize" || request.Method == "resources/list"
+			return asked.Method == "initialize" || asked.Method == "resources/list"
 		}))
 		s := connect(clientHost(refhost.Options{Config: refhost.Config{Resources: []string{"notes"}}}, server))
 		all, err := s.ListResources(ctx, nil)

@@ -188,6 +188,7 @@ var _ = Describe("requests to an API", func() {
 		Expect(runner.answered.Load()).To(Equal(int64(8 * 50)))
 		Expect(seen.Load()).To(BeNumerically("<=", most))
 	}, limit)
+
 	It("find a place beside those of runs that let theirs hang", func(ctx SpecContext) {
 		come, answer := make(chan struct{}, 400), make(chan struct{})
 		h := starting(ctx, func(_ http.ResponseWriter, r *http.Request) {
@@ -197,7 +198,7 @@ var _ = Describe("requests to an API", func() {
 			}
 		}, &manyAtOnce{})
 		var all sync.WaitGroup
-		for range 8 {
+		for range 3 {
 			all.Go(func() {
 				defer GinkgoRecover()
 				Expect(host{h}.execute(ctx, "/slow")).To(Equal("1"))

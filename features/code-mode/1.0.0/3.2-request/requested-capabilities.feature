@@ -133,32 +133,6 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then the server "«srv»" received at least 1 call of "«cut»"
     And either the result is {"kinds": ["undefined", "function"], "kept": "«word»"}, or a diagnostic names "«srv»"
 
-  @discovery-list-tools
-  Scenario: A server that comes back with other tools is listed with these
-    Given the MCP server "«srv»" with the tools:
-      | tool   | reply            |
-      | «cut»  | disconnect: true |
-      | «old»  | text: «two»      |
-      | «kept» | text: «one»      |
-    When the agent runs:
-      """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«kept»({});
-      try { await server.«cut»({}); } catch { /* the connection is lost */ }
-      """
-    And the server "«srv»" changes its tools without notifying the host:
-      | tool    | reply         |
-      | «kept»  | text: «word»  |
-      | «added» | text: «three» |
-    And the agent requests the capabilities ["«srv»"] and runs:
-      """js
-      import { listTools } from "@codemode/discovery";
-      const text = JSON.stringify(await listTools("«srv»"));
-      globalThis.__codemode_result__ = { listed: ["«old»", "«added»"].map((name) => text.includes(name)) };
-      """
-    Then the server "«srv»" received at least 1 call of "«cut»"
-    And either the result is {"listed": [false, true]}, or a diagnostic names "«srv»"
-
   @capabilities-eager-diagnostic
   Scenario: Unknown capabilities are reported even if they are not used
     When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
