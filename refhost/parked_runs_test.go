@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -33,11 +34,11 @@ func (p *parkedRuns) waits() int {
 	return len(p.waiting)
 }
 
-// of is the run that waits under a state.
-func (p *parkedRuns) of(state string) *parkedRun {
+// onFree has a function called when the run that waits under a state counts no more.
+func (p *parkedRuns) onFree(state string, called func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.waiting[state].run
+	p.waiting[state].run.free = called
 }
 
 // TestParkedResultsCountUntilTheyAreGone: what a run left for a client counts until it is thrown away.
@@ -48,15 +49,14 @@ func TestParkedResultsCountUntilTheyAreGone(t *testing.T) {
 		if err != nil || len(asked.InputRequests) != 1 {
 			t.Fatalf("the client is answered %v, %v", asked, err)
 		}
-		freed := 0
-		r := p.of(asked.RequestState)
-		r.free = func() { freed++ }
+		var freed atomic.Int64
+		p.onFree(asked.RequestState, func() { freed.Add(1) })
 		time.Sleep(time.Second + keepAnswer - 1)
-		if synctest.Wait(); freed != 0 {
+		if synctest.Wait(); freed.Load() != 0 {
 			t.Error("a result that is kept does not count")
 		}
 		time.Sleep(1)
-		if synctest.Wait(); freed != 1 || p.waits() != 0 {
+		if synctest.Wait(); freed.Load() != 1 || p.waits() != 0 {
 			t.Errorf("a result that was thrown away counts, or %d are kept", p.waits())
 		}
 	})
@@ -71,7 +71,7 @@ func TestParkedResultsCountUntilTheyAreTaken(t *testing.T) {
 			t.Fatal(err)
 		}
 		freed := make(chan bool, 1)
-		p.of(asked.RequestState).free = func() { freed <- true }
+		p.onFree(asked.RequestState, func() { freed <- true })
 		request, answered := context.WithCancel(t.Context())
 		again := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{RequestState: asked.RequestState}}
 		if _, err := p.resume(request, again); err != nil {

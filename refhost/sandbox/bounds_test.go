@@ -90,14 +90,6 @@ try { await get(a); } catch (x) { __codemode_result__ = x.message; }`, tool("get
 		Expect(r.Diagnostics[0].Message).To(Equal("TypeError: Cannot convert object to primitive value"))
 	})
 
-	It("leaves a text that reads like that as it is", func() {
-		const text = `"Error: Could not convert &{x} and more"`
-		r := run(pool, job(`import { get } from "@codemode/servers/srv";
-__codemode_result__ = [`+text+`, await get({ a: `+text+` })];`, tool("get", ``)),
-			&host{tools: answers{"get": reply(`{"structuredContent":1}`)}})
-		Expect(r.Result).To(MatchJSON(`[` + text + `,1]`))
-	})
-
 	DescribeTable("names a place of the source, or none", func(frame, path string) {
 		r := run(pool, job(`const e = new Error("m"); Object.defineProperty(e, "stack", { value: "x at script.mjs:`+frame+
 			`(" }); await Promise.reject(e);`), &host{})

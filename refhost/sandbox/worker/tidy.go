@@ -7,13 +7,11 @@ import (
 
 // The engine shows an object that has no primitive value by its memory, names and addresses of Go among it, in the
 // message of an error that scripts can catch. No text that leaves a worker has it; one that was cut has it to its end.
-// A text of data that only begins like that stays as it is: a class and an address come first.
 var (
-	insides = regexp.MustCompile(
-		`(?s)Could not convert &\{+\w+ 0x[0-9a-f]{6}.*?(?:\}(?: \(\*goja\.\w+\))? to primitive|$)`)
+	insides = regexp.MustCompile(`(?s)Could not convert &\{.*?(?:\}(?: \(\*goja\.\w+\))? to primitive|$)`)
 	// insidesInJSON has them within a string of JSON.
 	insidesInJSON = regexp.MustCompile(
-		`Could not convert &\{+\w+ 0x[0-9a-f]{6}(?:[^"\\]|\\.)*?(?:\}(?: \(\*goja\.\w+\))? to primitive|("))`)
+		`Could not convert &\{(?:[^"\\]|\\.)*?(?:\}(?: \(\*goja\.\w+\))? to primitive|("))`)
 )
 
 // noPrimitive is how other engines say it.
