@@ -89,8 +89,6 @@ func declarationMutants() []Mutant {
 			})},
 		{ID: "declared-result-unknown", Requirement: "declarations-output",
 			Description: "results are declared as unknown, whatever the output schema says",
-			Also: []Broken{broken("nothing in an output schema shows, and no comment warns", "declarations-ref",
-				"declarations-fallback-warning", "declarations-recursive", "declarations-any-of")},
 			Apply: onModule(func(m *rules.Module) {
 				for i := range m.Tools {
 					m.Tools[i].OutputSchema = nil
@@ -155,7 +153,6 @@ func keywordMutants() []Mutant {
 	return []Mutant{
 		{ID: "declared-enum-widened", Requirement: "declarations-enum",
 			Description: "an enum is declared as the type of its values",
-			Also:        []Broken{broken("the same holds for results", "declarations-output")},
 			Apply: onSchemas(func(s map[string]any) {
 				if values, ok := s["enum"].([]any); ok {
 					s["type"] = typesOf(values)
@@ -164,7 +161,6 @@ func keywordMutants() []Mutant {
 			})},
 		{ID: "declared-const-widened", Requirement: "declarations-const",
 			Description: "a const is declared as the type of its value",
-			Also:        []Broken{broken("the same holds for results", "declarations-output")},
 			Apply: onSchemas(func(s map[string]any) {
 				if value, ok := s["const"]; ok {
 					s["type"] = typesOf([]any{value})
@@ -172,8 +168,6 @@ func keywordMutants() []Mutant {
 				}
 			})},
 		{ID: "declared-one-of-lost", Requirement: "declarations-one-of", Description: "oneOf is ignored",
-			Also: []Broken{broken("the same holds for results", "declarations-output"),
-				broken("a oneOf with null takes null no more", "declarations-nullable")},
 			Apply: withoutKeyword("oneOf")},
 		{ID: "declared-any-of-beside-properties-lost", Requirement: "declarations-any-of",
 			Description: "anyOf is ignored where there are properties beside it",
@@ -183,20 +177,16 @@ func keywordMutants() []Mutant {
 				}
 			})},
 		{ID: "declared-nullable-lost", Requirement: "declarations-nullable", Description: "nullable is ignored",
-			Also:  []Broken{broken("the same holds for results", "declarations-output")},
 			Apply: withoutKeyword("nullable")},
 		{ID: "declared-null-lost", Requirement: "declarations-nullable",
 			Description: "of a list of types, null is left out",
-			Also:        []Broken{broken("the same holds for results", "declarations-output")},
 			Apply: onSchemas(func(s map[string]any) {
 				if types, ok := s["type"].([]any); ok && len(types) == 2 && types[1] == "null" {
 					s["type"] = types[0]
 				}
 			})},
 		{ID: "declared-ref-any", Requirement: "declarations-ref", Description: "a $ref is anything",
-			Also: []Broken{broken("a recursive schema refers to itself", "declarations-recursive"),
-				broken("of a $ref that leads nowhere no comment warns", "declarations-fallback-warning"),
-				broken("the same holds for results", "declarations-output")},
+			Also:  []Broken{broken("of a $ref that leads nowhere no comment warns", "declarations-fallback-warning")},
 			Apply: withoutKeyword("$ref")},
 		{ID: "declared-ref-escaped", Requirement: "declarations-ref",
 			Description: "a $ref with escaped signs is anything", Apply: onSchemas(func(s map[string]any) {
@@ -220,8 +210,6 @@ func keywordMutants() []Mutant {
 			})},
 		{ID: "declared-map-untyped", Requirement: "declarations-additional-properties",
 			Description: "the type of further properties is lost",
-			Also: []Broken{broken("the same holds for results", "declarations-output"),
-				broken("a $ref below them is lost with it", "declarations-ref")},
 			Apply: onSchemas(func(s map[string]any) {
 				if _, typed := s["additionalProperties"].(map[string]any); typed {
 					delete(s, "additionalProperties")
@@ -231,7 +219,6 @@ func keywordMutants() []Mutant {
 			Description: "patternProperties is ignored", Apply: withoutKeyword("patternProperties")},
 		{ID: "declared-tuple-list", Requirement: "declarations-tuple",
 			Description: "a tuple is declared as a list of any of its types",
-			Also:        []Broken{broken("the same holds for results", "declarations-output")},
 			Apply: onSchemas(func(s map[string]any) {
 				if items, ok := s["items"].([]any); ok {
 					s["items"] = map[string]any{"anyOf": items}

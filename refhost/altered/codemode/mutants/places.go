@@ -38,7 +38,7 @@ func placeMutants() []Mutant {
 					s["required"] = all
 				}
 			})},
-		{ID: "declared-output-enum-widened", Requirement: "declarations-output",
+		{ID: "declared-output-enum-widened", Requirement: "declarations-enum",
 			Description: "an enum in a result is declared as the type of its values",
 			Apply: onOutputs(func(s map[string]any) {
 				if values, ok := s["enum"].([]any); ok {

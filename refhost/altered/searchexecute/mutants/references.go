@@ -21,6 +21,8 @@ func referenceMutants() []Mutant {
 			Apply:       change.Spec(func(spec map[string]any) { withoutRef(spec["paths"]) })},
 		{ID: "pointers-not-unescaped", Requirement: "references-in-operations",
 			Description: "escaped signs of a pointer are taken as they are, and the reference leads nowhere",
+			Also: broken("it is so wherever a reference stands", "references-in-request-bodies", "references-nested",
+				"references-in-schemas"),
 			Apply: change.References(func(reference rules.Object, ref string) any {
 				if strings.ContainsAny(ref, "~%") {
 					return rules.Object{{Key: "unresolved", Value: ref}}
