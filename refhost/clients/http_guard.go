@@ -66,7 +66,9 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer held.end()
 	if r.Method == http.MethodPost {
 		body, done, err := g.accept(w, r, held)
-		if refused := new(refusal); errors.As(err, &refused) {
+		if err != nil {
+			refused := &refusal{http.StatusServiceUnavailable, err.Error()}
+			errors.As(err, &refused)
 			w.Header().Set("Retry-After", "10")
 			http.Error(w, refused.reason, refused.status)
 			return

@@ -15,7 +15,7 @@ const (
 	maxSmallerFrames = 8 << 20
 	smallerFrame     = 1 << 20
 	// frameTime is how long one may take, beside a second for each frameRate bytes.
-	frameTime = 2 * time.Second
+	frameTime = 5 * time.Second
 	frameRate = 8 << 20
 )
 

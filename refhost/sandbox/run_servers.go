@@ -58,15 +58,15 @@ const (
 	maxTelling        = 2
 	maxWaitingTelling = 1000
 	tellingTime       = 15 * time.Second
-	// tellTime is how long a worker may take to read what it is told.
-	tellTime = 10 * time.Second
+	// tellTime is how long a worker may take to read what it is told, beside what [timeFor] gives it.
+	tellTime = 5 * time.Second
 )
 
 var errTelling = errors.New("other runs are told of many tools; run the code again later")
 
 // tell writes a frame in which servers are.
 func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ...Server) error {
-	if toolBytes(servers) >= manyTools {
+	if size := toolBytes(servers); size >= manyTools {
 		leave, err := r.telling.Enter(places.Within(ctx, fmt.Sprintf("%p", r)))
 		if errors.Is(err, places.ErrFull) {
 			return errTelling
@@ -75,7 +75,7 @@ func (r *run) tell(ctx context.Context, kind protocol.Kind, what any, servers ..
 			return err
 		}
 		defer leave()
-		defer time.AfterFunc(tellTime, r.worker.kill).Stop() // others wait for the place
+		defer time.AfterFunc(tellTime+timeFor(size), r.worker.kill).Stop() // others wait for the place
 	}
 	return r.worker.out.WriteJSON(protocol.Head{Kind: kind}, what)
 }

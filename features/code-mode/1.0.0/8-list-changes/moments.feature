@@ -218,6 +218,35 @@ Feature: Moments at which tools change (§8, §8.1)
     And the result does not contain "«was»"
     And the result does not contain "no such tool"
 
+  @list-change-refreshes @timing
+  Scenario: What changes of one tool is not shown of another
+    Given the MCP server "«shown»" with the tools:
+      | tool  | description | reply       |
+      | «one» | «was»       | text: «two» |
+      | «two» | «own»       | text: «two» |
+    When the agent runs:
+      """js
+      import * as shown from "@codemode/servers/«shown»";
+      globalThis.__codemode_result__ = typeof shown.«one»;
+      """
+    And the server "«shown»" changes its tools and notifies the host:
+      | tool  | description | annotations        | reply       |
+      | «one» | «now»       | {"title": "«now»"} | text: «two» |
+      | «two» | «own»       |                    | text: «two» |
+    And the agent runs:
+      """js
+      import * as shown from "@codemode/servers/«shown»";
+      globalThis.__codemode_result__ = typeof shown.«one»;
+      """
+    And the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const other = (await listTools("«shown»", { detail: "full" })).find((tool) => tool.toolName === "«two»") ?? "no such tool";
+      globalThis.__codemode_result__ = { other };
+      """
+    Then the result does not contain "«now»"
+    And the result does not contain "no such tool"
+
   # Everything but one member of the tool stays as it was. Whether it is shown at all is judged elsewhere.
 
   @list-change-refreshes @timing
