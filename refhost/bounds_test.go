@@ -123,6 +123,7 @@ func driven() map[string][2]string {
 		"an answer of an authorization":        {"oauth/oauth_test.go", "TestAnswersAreBounded"},
 		"a message that a server does not":     {server, "keeps no run waiting that was cancelled"},
 		"a list of tools":                      {server, "is cut off after sixteen megabytes"},
+		"answers to `tools/list`":              {"lists_memory_test.go", "are no more than a host can bear, and leave"},
 		"a cursor":                             {"listing_test.go", "a cursor that is huge"},
 		"a server that leaves `tools/list`":    {"listing_test.go", "delays one of the runs that name it"},
 		"the time for which a run waits":       {"listing_test.go", "fails once for all runs that wait for it"},

@@ -14,6 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"golang.org/x/sync/semaphore"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/oauth"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -43,6 +44,8 @@ type connection struct {
 	// turns bound the calls that are under way with the server, sending the large ones that are being sent to it.
 	turns   turns
 	sending *semaphore.Weighted
+	// lists is charged for the tools that are being listed, of all servers.
+	lists *budget.Account
 	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
 	preparing chan struct{}
 	// starts counts how often the server's command was started; only who prepares uses it.

@@ -102,9 +102,9 @@ type Host struct {
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
-	// calls counts those of runs and their answers, requests those of clients for runs.
-	calls, requests *budget.Account
-	context         madeContext
+	// calls counts those of runs and their answers, requests those of clients for runs, lists what servers list.
+	calls, requests, lists *budget.Account
+	context                madeContext
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -116,7 +116,8 @@ func New(ctx context.Context, o Options) *Host {
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
 		readers:   places.New(maxReaders, maxWaiting, maxWait),
 		searching: places.New(maxSearching, maxWaiting, maxWait),
-		calls:     budget.Calls(), requests: budget.Requests(), context: madeContext{making: make(chan struct{}, 1)}}
+		calls:     budget.Calls(), requests: budget.Requests(), lists: budget.Lists(),
+		context: madeContext{making: make(chan struct{}, 1)}}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
@@ -131,8 +132,8 @@ func New(ctx context.Context, o Options) *Host {
 		server := o.Config.Servers[i]
 		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
-			sending: semaphore.NewWeighted(maxCallsSent),
-			config:  server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
+			sending: semaphore.NewWeighted(maxCallsSent), lists: h.lists,
+			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
 			overHTTP: overHTTP, tokens: tokens, secrets: newSecrets(server, tokens),
 			preparing: make(chan struct{}, 1), turns: newTurns(server.ParallelCalls),
 			timeout: o.ConnectTimeout, log: o.Logger,

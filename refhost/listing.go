@@ -8,6 +8,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/visible"
 )
@@ -187,6 +188,8 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	defer c.setListing(false)
 	began := time.Now()
 	defer c.rest(began)
+	ctx, settle := budget.Passing(c.lists.ForList(ctx))
+	defer settle()
 	tools, note, err := listTools(ctx, session)
 	before, _ := c.snapshot()
 	if err != nil {

@@ -69,7 +69,7 @@ var _ = Describe("An answer on a stream that goes on", func() {
 					failed <- err
 				})
 			}
-			Expect(<-failed).To(MatchError(ContainSubstring("the answers that are on their way to the run")))
+			Expect(<-failed).To(MatchError(ContainSubstring("the calls of the run and their answers")))
 			cancel()
 			all.Wait()
 			return sandbox.Response{}, nil

@@ -67,6 +67,9 @@ func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) (t
 	ctx, wanted := withCapture(ctx)
 	_, err = session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
 	raw, _ := wanted.get()
+	if excess := wanted.release(ctx); excess != nil {
+		return nil, nil, excess
+	}
 	if raw == nil {
 		return nil, nil, cmp.Or(err, errUnread)
 	}

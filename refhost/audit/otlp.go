@@ -32,9 +32,14 @@ type exporter struct {
 // exportTime bounds sending one batch.
 const exportTime = 10 * time.Second
 
+// maxHeader bounds the headers of an answer of the collector, in bytes.
+const maxHeader = 16 << 10
+
 func newExporter(address string, headers map[string]string, logger *slog.Logger) *exporter {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxResponseHeaderBytes = maxHeader
 	return &exporter{address: address, headers: headers, log: logger, client: &http.Client{
-		Timeout: exportTime,
+		Timeout: exportTime, Transport: transport,
 		// The headers are for this address alone.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}

@@ -18,6 +18,8 @@ type Account struct {
 	most         int64
 	// within is the account that all of this counts in as well, or nil.
 	within *Account
+	// leaves tells that this one may have no more than it leaves of within to others.
+	leaves bool
 	held   atomic.Int64
 }
 
@@ -33,26 +35,51 @@ func (a *Account) Of(what string, most int64, advice string) *Account {
 	return part
 }
 
+// PartOf is an account whose bytes count in a, too, and that has at most as much as it leaves of a to others: half of
+// it alone. So nobody is without room because others keep theirs.
+func (a *Account) PartOf(what, advice string) *Account {
+	part := a.Of(what, a.most, advice)
+	part.leaves = true
+	return part
+}
+
 // Exceeded is the error of who takes more than an account has.
-type Exceeded struct{ account *Account }
+type Exceeded struct {
+	account *Account
+	// left is what the account leaves to others, if it has to leave something.
+	left int64
+}
 
 func (e *Exceeded) Error() string {
+	if e.account.leaves {
+		return fmt.Sprintf("%s would have more than the %d bytes that are left for others; %s", e.account.what,
+			e.left, e.account.advice)
+	}
 	return fmt.Sprintf("%s have more than %d bytes; %s", e.account.what, e.account.most, e.account.advice)
 }
 
 // Take charges n bytes, or none of them and returns an [Exceeded].
 func (a *Account) Take(n int) error {
 	for at := a; at != nil; at = at.within {
-		if at.held.Add(int64(n)) <= at.most {
+		bound := at.bound(int64(n))
+		if at.held.Add(int64(n)) <= bound {
 			continue
 		}
 		full := at
 		for at = a; at != full.within; at = at.within {
 			at.held.Add(-int64(n))
 		}
-		return &Exceeded{full}
+		return &Exceeded{account: full, left: max(0, bound)}
 	}
 	return nil
+}
+
+// bound is what the account may have once n bytes more are taken.
+func (a *Account) bound(n int64) int64 {
+	if !a.leaves {
+		return a.most
+	}
+	return a.within.most - a.within.held.Load() - n
 }
 
 // Give gives n bytes back that were taken.

@@ -5,52 +5,56 @@ import (
 	"sync"
 )
 
-// What calls and their answers may take at a time, in bytes, of one run and of all.
-const (
-	// MaxReading bounds the answers of servers and APIs that are on their way to one run.
-	MaxReading = 48 << 20
-	// maxHeld bounds the arguments of calls of a run that have not ended, and answers that its script has not taken.
-	maxHeld = 48 << 20
-	// maxCalls bounds both, of all runs of a host. An answer is in one of them after the other.
-	maxCalls = 64 << 20
-)
+// maxCalls bounds what calls and their answers take at a time, in bytes, of all runs of a host: the answers that are on
+// their way to a run, the arguments of calls that have not ended, and answers that a script has not taken. A run has at
+// most as much as it leaves to others.
+const maxCalls = 64 << 20
 
 // Calls is an account for the calls of all runs of a host, and their answers.
 func Calls() *Account {
 	return New("the calls of all runs of the host and their answers", maxCalls, "run the code again later")
 }
 
-// callsOfRun are the accounts of one run.
-type callsOfRun struct{ reading, held *Account }
-
-func (a *Account) ofRun() callsOfRun {
-	return callsOfRun{
-		reading: a.Of("the answers that are on their way to the run", MaxReading,
-			"make fewer calls at a time, or ask for less"),
-		held: a.Of("calls under way and answers that the script has not taken", maxHeld,
-			"make fewer calls at a time, or ask for less")}
+func (a *Account) ofRun() *Account {
+	return a.PartOf("the calls of the run and their answers",
+		"make fewer calls at a time, ask for less, or run the code again later")
 }
 
 type callsKey struct{}
 
-// ForRun returns the context of a run whose calls and answers are charged to accounts of its own within a.
+// maxLists bounds the answers of all servers whose tools a host lists at a time, in bytes, until each list is taken
+// over. A server has at most as much as it leaves to others.
+const maxLists = 64 << 20
+
+// Lists is an account for the tools that servers list.
+func Lists() *Account {
+	return New("the tools that all servers list at a time", maxLists, "let the servers describe their tools in fewer")
+}
+
+// ForList returns the context in which the tools of one server are listed: its answers are charged to an account of
+// their own within a.
+func (a *Account) ForList(ctx context.Context) context.Context {
+	return context.WithValue(ctx, callsKey{}, a.PartOf("the tools that the server lists",
+		"let the server describe its tools in fewer"))
+}
+
+// ForRun returns the context of a run whose calls and answers are charged to an account of its own within a.
 func (a *Account) ForRun(ctx context.Context) context.Context {
 	return context.WithValue(ctx, callsKey{}, a.ofRun())
 }
 
-// Answer begins the share of one answer to the run whose context this is. Outside of runs nothing is charged.
+// Answer begins the share of one answer to the run, or list, whose context this is. Outside of them nothing is charged.
 func Answer(ctx context.Context) *Share {
-	of, _ := ctx.Value(callsKey{}).(callsOfRun)
-	return of.reading.Share()
+	of, _ := ctx.Value(callsKey{}).(*Account)
+	return of.Share()
 }
 
-// HeldBy is the account of what the sandbox holds of the calls of the run whose context this is. A run that no host
-// counts has one of its own.
+// HeldBy is the account of the calls of the run whose context this is. A run that no host counts has one of its own.
 func HeldBy(ctx context.Context) *Account {
-	if of, ok := ctx.Value(callsKey{}).(callsOfRun); ok {
-		return of.held
+	if of, ok := ctx.Value(callsKey{}).(*Account); ok {
+		return of
 	}
-	return Calls().ofRun().held
+	return Calls().ofRun()
 }
 
 // passed are the shares of answers that were read, until whoever made the call charges them to another account.

@@ -85,9 +85,24 @@ try { await get(a); } catch (x) { __codemode_result__ = x.message; }`, tool("get
 		Entry("that is not too large", `a.a = "x".repeat(9e6);`, "more than 8388608 bytes"),
 	)
 
-	It("shows nothing of the engine's memory", func() {
-		r := run(pool, job(`String(Object.create(null));`), &host{})
-		Expect(r.Diagnostics[0].Message).To(Equal("TypeError: Cannot convert object to primitive value"))
+	DescribeTable("shows nothing of the engine's memory", func(value, shown string) {
+		caught := `let m; try { String(Object.create(null)); } catch (e) { m = e.message; } `
+		r := run(pool, job(caught+`__codemode_result__ = `+value+`; console.log(__codemode_result__);`), &host{})
+		Expect(string(r.Result)).To(MatchJSON(fmt.Sprintf("%q", shown)))
+		Expect(r.Logs[0].Message).To(Equal(shown))
+		r = run(pool, job(caught+`throw new Error(`+value+`);`), &host{})
+		Expect(r.Diagnostics[0].Message).To(Equal("Error: " + shown))
+	},
+		Entry("in its message", `m`, "Cannot convert object to primitive value"),
+		Entry("within a text", `"a " + m + " b"`, "a Cannot convert object to primitive value b"),
+		Entry("where it is cut in an address", `m.slice(0, 40)`, "Cannot convert object to primitive value"),
+		Entry("where it is cut before", `m.slice(0, 23)`, "Cannot convert object to primitive value"),
+	)
+
+	It("leaves a text that speaks of the engine's memory as it is", func() {
+		const told = "Could not convert &{x} was its message, and then: &{y} to primitive"
+		r := run(pool, job(fmt.Sprintf(`__codemode_result__ = %q;`, told)), &host{})
+		Expect(string(r.Result)).To(MatchJSON(fmt.Sprintf("%q", told)))
 	})
 
 	DescribeTable("names a place of the source, or none", func(frame, path string) {

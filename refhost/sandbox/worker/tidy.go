@@ -6,12 +6,22 @@ import (
 )
 
 // The engine shows an object that has no primitive value by its memory, names and addresses of Go among it, in the
-// message of an error that scripts can catch. No text that leaves a worker has it; one that was cut has it to its end.
+// message of an error that scripts can catch: its class and the address of the object first. No text that leaves a
+// worker has it; one that was cut has it to its end. A text that only speaks of such messages stays as it is.
+const (
+	insidesBegin = `Could not convert &\{+`
+	insidesFirst = `\w+ (?:0x[0-9a-f]+|<nil>) `
+	insidesEnd   = `\}(?: \(\*goja\.\w+\))? to primitive`
+	// insidesCut is where a text was cut within insidesFirst, whatever a script wrote behind it.
+	insidesCut = `[A-Z]\w*(?: (?:0x[0-9a-f]*|0|<[nil]*>?)?)?`
+)
+
 var (
-	insides = regexp.MustCompile(`(?s)Could not convert &\{.*?(?:\}(?: \(\*goja\.\w+\))? to primitive|$)`)
+	insides = regexp.MustCompile(`(?s)` + insidesBegin +
+		`(?:` + insidesFirst + `.*?(?:` + insidesEnd + `|$)|` + insidesCut + `|$)`)
 	// insidesInJSON has them within a string of JSON.
-	insidesInJSON = regexp.MustCompile(
-		`Could not convert &\{(?:[^"\\]|\\.)*?(?:\}(?: \(\*goja\.\w+\))? to primitive|("))`)
+	insidesInJSON = regexp.MustCompile(insidesBegin +
+		`(?:` + insidesFirst + `(?:[^"\\]|\\.)*?(?:` + insidesEnd + `|("))|` + insidesCut + `|("))`)
 )
 
 // noPrimitive is how other engines say it.
@@ -22,5 +32,5 @@ func tidied(text string) string { return insides.ReplaceAllLiteralString(text, n
 
 // tidiedJSON is JSON whose strings are without them.
 func tidiedJSON(text json.RawMessage) json.RawMessage {
-	return insidesInJSON.ReplaceAll(text, []byte(noPrimitive+"$1"))
+	return insidesInJSON.ReplaceAll(text, []byte(noPrimitive+"$1$2"))
 }
