@@ -48,7 +48,7 @@ var mayImport = map[string][]string{
 		"conformance/judging/mapping", "conformance/judging/timing"},
 	"conformance/judging/probe":   {"reports/evidence", "conformance/judging/check"},
 	"conformance/scripts/unusual": {"conformance/scripts/lookalikes"},
-	"conformance/scripts/history": {"mockservers", "reports/evidence", "conformance/judging/check",
+	"conformance/scripts/history": {"mockservers", "spec", "reports/evidence", "conformance/judging/check",
 		"conformance/scripts/unusual"},
 	"conformance/scripts/channels": {"mockservers", "reports/evidence", "conformance/judging/check",
 		"conformance/scripts/unusual"},

@@ -4,6 +4,7 @@
 package conformance
 
 import (
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -80,17 +81,17 @@ func lineOf(specs fs.FS, name string) ([]spec.Definition, error) {
 	return spec.Line(specs, id)
 }
 
-// featuresOf has all files of the earlier revisions, in the names of the last one, but
-// for those that a later one has at the same place, and those of the core that it names.
+// featuresOf has all files of the earlier revisions but for those that a later one has at the same place, with the
+// names of the last one filled in, and those of the core that it names.
 func featuresOf(specs, features fs.FS, line []spec.Definition, ledger spec.Ledger) (fs.FS, error) {
 	all := files{}
-	for i, d := range line {
-		if i > 0 {
-			rename(all, line[i-1].Names.Renaming(d.Names))
-		}
+	for _, d := range line {
 		if err := addFolder(all, features, d.ID); err != nil {
 			return nil, err
 		}
+	}
+	if err := fill(all, ledger.Names); err != nil {
+		return nil, err
 	}
 	for name, text := range all {
 		if ledger.IsCore() && path.Ext(name) == ".feature" {
@@ -115,10 +116,16 @@ func (all files) fs() (fs.FS, error) {
 	return txtar.FS(&archive)
 }
 
-func rename(all files, names *strings.Replacer) {
+// fill puts the names of a revision into the texts.
+func fill(all files, names spec.Names) error {
 	for name, text := range all {
-		all[name] = names.Replace(text)
+		filled, err := names.Fill(text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		all[name] = filled
 	}
+	return nil
 }
 
 // addFolder copies the files of a revision, if there are any.

@@ -79,9 +79,18 @@ func (c calls) send(ctx context.Context, to *connection, toolName string,
 		result, err := to.call(ctx, toolName, arguments)
 		failure, failed := c.failure(result, err)
 		if !failed || ctx.Err() != nil || !c.rules.CallAgain(failure, sent) {
-			return result, err
+			return result, to.hiding(err)
 		}
 	}
+}
+
+// hiding is the failure of a call without secrets, whoever wrote its message: what cannot be read is quoted.
+func (c *connection) hiding(err error) error {
+	var failed *sandbox.CallError
+	if errors.As(err, &failed) {
+		failed.Message = c.secrets.redactUpTo(maxSaid, failed.Message)
+	}
+	return err
 }
 
 // failure is why a call failed, if it did.
@@ -131,7 +140,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		return nil, &sandbox.CallError{Message: excess.Error()}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
 		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(raw, err),
-			Message: redacted{serverWords(err), c.secrets}.Error()}
+			Message: serverWords(err).Error()}
 	case needsInput(raw): // and does not say which, of which the SDK would have made an error
 		return nil, &sandbox.CallError{Message: "the server did not answer, and asks for the call to be made again"}
 	case raw != nil:

@@ -93,8 +93,9 @@ func (h *Host) enter(ctx context.Context) (leave func(), full *rules.Diagnostic)
 	switch {
 	case errors.Is(err, places.ErrFull):
 		busy := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseHost,
-			Message: fmt.Sprintf("The host has %d runs under way, and more are waiting.", maxRuns),
-			Hint:    "Run the code again later."})
+			Message: fmt.Sprintf("The host has no place for a further run: it makes %d at a time, of which it leaves "+
+				"some to other clients.", maxRuns),
+			Hint: "Run the code again later."})
 		return nil, &busy
 	case err != nil:
 		cancelled := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseCancelled,

@@ -125,9 +125,12 @@ func hider(of []hiding.Named) hiding.Hider {
 
 var httpAddress = regexp.MustCompile(`(?i)\b(?:http|ws)s?://[^\s"'<>]+`)
 
+// sessionShown is how the SDK names the session of a server over HTTP: who has its id may speak in it.
+var sessionShown = regexp.MustCompile(` ?\(session ID: [^)]*\)`)
+
 // redact leaves of each address its origin, and of each secret its name.
 func (s secrets) redact(text string) string {
-	text = strings.NewReplacer(s.places...).Replace(text)
+	text = sessionShown.ReplaceAllLiteralString(strings.NewReplacer(s.places...).Replace(text), "")
 	text = httpAddress.ReplaceAllStringFunc(text, func(found string) string {
 		bare := strings.TrimRight(found, ":;,.)")
 		address, err := url.Parse(bare)

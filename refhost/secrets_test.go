@@ -40,6 +40,10 @@ func TestSecretsAreHiddenHoweverTheyAreWritten(t *testing.T) {
 			}
 		}
 	}
+	session := refhost.Told(refhost.ServerConfig{}, `calling "tools/call": failed to connect (session ID: s-1): not found`)
+	if session != `calling "tools/call": failed to connect: not found` {
+		t.Errorf("the id of a session is shown: %s", session)
+	}
 	long := refhost.Told(given["a variable"], strings.Repeat("é", 1<<20))
 	if len(long) > 65<<10 || !strings.HasSuffix(long, "… (2097152 bytes in all)") {
 		t.Errorf("a long text: %d bytes, ending in %q", len(long), long[len(long)-40:])

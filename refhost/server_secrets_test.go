@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -26,6 +27,22 @@ var _ = Describe("A secret", func() {
 		Expect(string(result)).To(And(ContainSubstring("OWN=given"), ContainSubstring("PATH="),
 			Not(ContainSubstring("the-token-of-the-host")), Not(ContainSubstring("of-another-server"))))
 	})
+
+	DescribeTable("reaches no script by what the host quotes of an answer", func(answer string) {
+		const secret = "the-secret-of-a-header"
+		config := listen("raw", rawServer{answers: map[string]string{
+			"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`,
+			"tools/call": strings.ReplaceAll(answer, "SECRET", secret),
+		}})
+		config.Headers = map[string]string{"Authorization": "Bearer " + secret}
+		_, err := callOnce("raw", "t", nil, config)
+		Expect(err).To(HaveOccurred())
+		Expect(err.Error()).NotTo(ContainSubstring(secret))
+	},
+		Entry("whose error is a text", `"error":"SECRET"`),
+		Entry("whose error has a code that is a text", `"error":{"code":"SECRET","message":"m"}`),
+		Entry("whose names become one", `"result":{"content":[],"structuredContent":{"SECRET\ud800":1,"SECRET\ud801":2}}`),
+	)
 
 	It("in the address of a server that is down reaches neither agent nor log", func(ctx SpecContext) {
 		log := gbytes.NewBuffer()

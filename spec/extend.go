@@ -3,10 +3,9 @@ package spec
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
-// without is what a later revision takes over, in its own names.
+// without is what a later revision takes over.
 func (l Ledger) without(d Definition) (Ledger, error) {
 	for _, id := range d.Without {
 		_, isRequirement := l.ByID(id)
@@ -14,17 +13,15 @@ func (l Ledger) without(d Definition) (Ledger, error) {
 			return l, fmt.Errorf("%s: without %q, which %s does not have", d.ID, id, l.ID)
 		}
 	}
-	names := l.Names.Renaming(d.Names)
 	next := Ledger{Definition: d}
 	for _, row := range l.Requirements {
 		if !slices.Contains(d.Without, row.ID) {
-			row.Obligation, row.Excluded = names.Replace(row.Obligation), names.Replace(row.Excluded)
 			next.Requirements = append(next.Requirements, row)
 		}
 	}
 	for _, row := range l.Ambiguities {
 		if !slices.Contains(d.Without, row.ID) {
-			next.Ambiguities = append(next.Ambiguities, row.renamed(names))
+			next.Ambiguities = append(next.Ambiguities, row)
 		}
 	}
 	return next, nil
@@ -52,14 +49,42 @@ func (l Ledger) with(own Ledger) Ledger {
 	return l
 }
 
-// renamed is the row in the names of a later revision.
-func (a Ambiguity) renamed(names *strings.Replacer) Ambiguity {
-	for _, text := range []*string{&a.Question, &a.Why, &a.Proposal, &a.Unobservable} {
-		*text = names.Replace(*text)
+// fill puts the names of the revision into its texts.
+func (l Ledger) fill() error {
+	for number, title := range l.Sections {
+		filled, err := l.Names.Fill(title)
+		if err != nil {
+			return fmt.Errorf("%s, section %s: %w", l.ID, number, err)
+		}
+		l.Sections[number] = filled
 	}
-	a.Readings = slices.Clone(a.Readings)
-	for i := range a.Readings {
-		a.Readings[i].Description = names.Replace(a.Readings[i].Description)
+	for i := range l.Requirements {
+		row := &l.Requirements[i]
+		if err := l.Names.fillAll(row.ID, &row.Obligation, &row.Excluded); err != nil {
+			return err
+		}
 	}
-	return a
+	for i := range l.Ambiguities {
+		row := &l.Ambiguities[i]
+		texts := []*string{&row.Question, &row.Why, &row.Proposal, &row.Unobservable}
+		for j := range row.Readings {
+			texts = append(texts, &row.Readings[j].Description)
+		}
+		if err := l.Names.fillAll(row.ID, texts...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillAll puts the names into the texts of a row.
+func (n Names) fillAll(row string, texts ...*string) error {
+	for _, text := range texts {
+		filled, err := n.Fill(*text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", row, err)
+		}
+		*text = filled
+	}
+	return nil
 }

@@ -43,7 +43,7 @@ func Load(fsys fs.FS, id ID) (Ledger, error) {
 	if len(ledger.Requirements) == 0 {
 		return Ledger{}, fmt.Errorf("%s: no requirements found in %s", id, path.Join(id.Folder(), "requirements"))
 	}
-	return ledger, nil
+	return ledger, ledger.fill()
 }
 
 // loadOwn reads what stands in the folder of a revision. What a row leaves out that

@@ -1,12 +1,15 @@
 package spec
 
 import (
+	"cmp"
+	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 )
 
-// Names are what the document calls things by. A revision that extends another one
-// names those that it calls otherwise.
+// Names are what the document calls things by. A revision that extends another one names those that it calls
+// otherwise. Features, wordings and rows have them as placeholders, see [Names.Fill].
 type Names struct {
 	// Dialect is how scripts are written and answers are read; "" is that of modules. Package dialect knows them.
 	Dialect string `yaml:"dialect"`
@@ -56,14 +59,53 @@ func (n *Names) list() []*string {
 	return all
 }
 
-// Renaming turns texts in the names of a revision into those of one that extends
-// it; it changes nothing where both use the same. The dialect stands in no text.
-func (n Names) Renaming(to Names) *strings.Replacer {
-	var pairs []string
-	for i, old := range n.list() {
-		if own := to.list()[i]; *own != *old && *old != "" && old != &n.Dialect {
-			pairs = append(pairs, *old, *own)
+// inherit takes the names that a revision does not give from the one that it extends.
+func (n *Names) inherit(earlier Names) {
+	for i, name := range n.list() {
+		*name = cmp.Or(*name, *earlier.list()[i])
+	}
+}
+
+// placeholder stands for a name in features, wordings of steps and rows, as «§tool» does for that of the tool.
+var placeholder = regexp.MustCompile(`«§([^»]*)»`)
+
+// Fill puts the names into a text, in the place of «§tool» and its like, by their keys in spec.yaml. An error names the
+// first line with a placeholder that stands for no name of the revision.
+func (n Names) Fill(text string) (string, error) {
+	if !strings.Contains(text, "«§") {
+		return text, nil
+	}
+	given := n.ByKey()
+	for i, line := range strings.Split(text, "\n") {
+		for _, found := range placeholder.FindAllStringSubmatch(line, -1) {
+			if given[found[1]] == "" {
+				return "", fmt.Errorf("line %d: %s is no name of this revision; write one of its %s", i+1, found[0],
+					definitionFile)
+			}
 		}
 	}
-	return strings.NewReplacer(pairs...)
+	return placeholder.ReplaceAllStringFunc(text, func(match string) string {
+		return given[placeholder.FindStringSubmatch(match)[1]]
+	}), nil
+}
+
+// FillPattern puts the names into a regular expression, each as a text. What is no name stays.
+func (n Names) FillPattern(expr string) string {
+	given := n.ByKey()
+	return placeholder.ReplaceAllStringFunc(expr, func(match string) string {
+		name := given[placeholder.FindStringSubmatch(match)[1]]
+		return cmp.Or(regexp.QuoteMeta(name), match)
+	})
+}
+
+// ByKey are the names by their keys in spec.yaml. The dialect stands in no text.
+func (n Names) ByKey() map[string]string {
+	given := map[string]string{}
+	v := reflect.ValueOf(n)
+	for i := range v.NumField() {
+		if key := v.Type().Field(i).Tag.Get("yaml"); key != "dialect" {
+			given[key] = v.Field(i).String()
+		}
+	}
+	return given
 }

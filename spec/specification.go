@@ -208,19 +208,12 @@ func (d *Definition) inherit(earlier Definition) {
 	if d.Title == "" {
 		d.Title = earlier.Title
 	}
-	for i, name := range d.Names.list() {
-		if *name == "" {
-			*name = *earlier.Names.list()[i]
-		}
-	}
+	d.Names.inherit(earlier.Names)
 	if d.Core == "" {
 		d.Core, d.CoreChapters = earlier.Core, earlier.CoreChapters
 	}
-	renaming, own := earlier.Names.Renaming(d.Names), d.Sections
-	d.Sections = map[string]string{}
-	for number, title := range earlier.Sections {
-		d.Sections[number] = renaming.Replace(title)
-	}
+	own := d.Sections
+	d.Sections = maps.Clone(earlier.Sections)
 	maps.Copy(d.Sections, own)
 	if d.Informative == nil && earlier.Informative != nil {
 		d.Informative = map[Place]bool{}

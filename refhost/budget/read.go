@@ -1,6 +1,10 @@
 package budget
 
-import "io"
+import (
+	"errors"
+	"io"
+	"math"
+)
 
 // What is read at a time, in bytes: little for what is short, and no more than a share of what is long.
 const (
@@ -10,13 +14,21 @@ const (
 
 // ReadAll reads to the end, as io.ReadAll does, but in pieces: a buffer that grows is copied again and again, and takes
 // several times the bytes of what is read.
-func ReadAll(r io.Reader) ([]byte, error) {
+func ReadAll(r io.Reader) ([]byte, error) { return ReadUpTo(r, math.MaxInt) }
+
+// ErrMore is the error of [ReadUpTo] where there is more.
+var ErrMore = errors.New("there is more")
+
+// ReadUpTo is [ReadAll] for at most so many bytes. Of more it puts no pieces together.
+func ReadUpTo(r io.Reader, most int) ([]byte, error) {
 	var pieces [][]byte
 	size := 0
 	for next := firstPiece; ; next = min(2*next, largePiece) {
 		piece := make([]byte, next)
 		n, err := fill(piece, r)
-		size += n
+		if size += n; size > most {
+			return nil, ErrMore
+		}
 		pieces = append(pieces, piece[:n])
 		switch err {
 		case nil:

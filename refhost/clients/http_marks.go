@@ -76,6 +76,9 @@ func forgotten(method string) bool {
 	return false
 }
 
+// noSession stands for all requests of a client that are of no session: sessions have what these leave.
+const noSession = "requests without a session"
+
 // sharing leaves some of what the host has to others when one session, or all of a client together, take all that they
 // can: what a client has begun goes on when the client is gone. The client of a message is that of its request, as a
 // session may be unknown yet.
@@ -86,7 +89,7 @@ func (c *clientSessions) sharing(next mcp.MethodHandler) mcp.MethodHandler {
 		case client == "":
 			return next(ctx, method, req)
 		case id == "":
-			return next(places.Of(ctx, client), method, req)
+			return next(places.Of(ctx, client, noSession), method, req)
 		case method == "initialize":
 			c.begin(id, client)
 		}

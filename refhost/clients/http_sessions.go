@@ -99,7 +99,7 @@ func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *htt
 // followSingle serves a request of no session. Of those that only listen, the oldest of a client makes room.
 func (c *clientSessions) followSingle(next http.Handler, w http.ResponseWriter, r *http.Request) {
 	client := clientOf(r)
-	ctx := places.Of(r.Context(), client)
+	ctx := places.Of(r.Context(), client, noSession)
 	if Listens(r) {
 		listening, end := context.WithCancel(ctx)
 		ctx = listening

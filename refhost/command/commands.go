@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"codemode/refhost"
 	"codemode/refhost/clients"
@@ -32,7 +31,7 @@ func serveHost(ctx context.Context, inv *invocation) int {
 // serveHTTP opens the address before the host connects to its servers, so
 // that a wrong one is told at once.
 func serveHTTP(ctx context.Context, inv *invocation) int {
-	token, err := clients.Token(inv.tokenFile, os.LookupEnv)
+	token, err := inv.token(ctx)
 	if err != nil {
 		return inv.badUsage("%v", err)
 	}

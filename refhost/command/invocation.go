@@ -11,6 +11,7 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/audit"
+	"codemode/refhost/clients"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -172,6 +173,11 @@ func (inv *invocation) startSandbox() (*sandbox.Pool, error) {
 	err = fmt.Errorf("the isolation is not complete: %s is missing; run without --require-isolation, or on a system "+
 		"that has it", strings.Join(pool.Isolation().Missing, ", "))
 	return nil, errors.Join(err, pool.Close())
+}
+
+// token is the bearer token that requests over HTTP have to carry; "" for none.
+func (inv *invocation) token(ctx context.Context) (string, error) {
+	return until(ctx, func() (string, error) { return clients.Token(inv.tokenFile, os.LookupEnv) })
 }
 
 // until reads until ctx ends: a pipe may have nothing to say for ever.

@@ -86,7 +86,7 @@ func (inv *invocation) server(ctx context.Context) (serve func(context.Context, 
 			return clients.Serve(ctx, s, clients.Transport(inv.Stdin, inv.Stdout))
 		}, ExitOK
 	}
-	token, err := clients.Token(inv.tokenFile, os.LookupEnv)
+	token, err := inv.token(ctx)
 	if err != nil {
 		return nil, inv.badUsage("%v", err)
 	}

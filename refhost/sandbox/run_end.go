@@ -18,7 +18,12 @@ func (r *run) done(ctx context.Context, f protocol.Frame) protocol.Outcome {
 		if awaitRoom(ctx, r.worker.large) != nil {
 			return r.failed(cancelledRun())
 		}
-		f.Body = r.lastWords(ctx)
+		body, late := r.lastWords(ctx)
+		if late {
+			return r.failed(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The worker did not hand its "+
+				"result over within %v.", lastWordsTime), Hint: "Run the code again later, or return less."})
+		}
+		f.Body = body
 	}
 	if err := json.Unmarshal(f.Body, &o); err != nil {
 		return r.failed(rules.Finding{Cause: rules.CauseHost,
@@ -37,14 +42,14 @@ func (r *run) done(ctx context.Context, f protocol.Frame) protocol.Outcome {
 }
 
 // lastWordsTime is how long a worker may take for the body of its last frame.
-const lastWordsTime = 10 * time.Second
+const lastWordsTime = 30 * time.Second
 
-// lastWords reads what a worker has kept of its last frame, or as much of it as comes.
-func (r *run) lastWords(ctx context.Context) []byte {
+// lastWords reads what a worker has kept of its last frame, or as much of it as comes. A late one was ended.
+func (r *run) lastWords(ctx context.Context) (body []byte, late bool) {
 	defer context.AfterFunc(ctx, r.worker.kill)()
-	defer time.AfterFunc(lastWordsTime, r.worker.kill).Stop()
-	body, _ := r.worker.rest() // who reads it sees what is missing
-	return body
+	inTime := time.AfterFunc(lastWordsTime, r.worker.kill)
+	body, err := r.worker.rest() // who reads it sees what is missing
+	return body, !inTime.Stop() && err != nil
 }
 
 func (r *run) failed(f rules.Finding) protocol.Outcome {

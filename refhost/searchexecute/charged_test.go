@@ -3,8 +3,10 @@ package searchexecute_test
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -209,5 +211,41 @@ var _ = Describe("requests to an API", func() {
 		Expect(host{h}.execute(ctx, "/fast")).To(Equal("1"))
 		close(answer)
 		all.Wait()
+	}, limit)
+})
+
+var _ = Describe("documents that unpack to far more than they are", Label("costly"), func() {
+	It("are got one at a time, whatever number of APIs has one", func(ctx SpecContext) {
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		_, err := w.Write([]byte(`{"openapi":"3.0.0","info":{},"paths":{},"x":"`))
+		Expect(err).NotTo(HaveOccurred())
+		for range 80 {
+			_, err = w.Write(bytes.Repeat([]byte{'a'}, 1<<20))
+			Expect(err).NotTo(HaveOccurred())
+		}
+		Expect(w.Close()).To(Succeed())
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			_, _ = w.Write(packed.Bytes())
+		}))
+		DeferCleanup(server.Close)
+		var many []object
+		for i := range 8 {
+			many = append(many, object{"spec": server.URL, "baseUrl": server.URL, "namespace": fmt.Sprintf("api%d", i),
+				"toolNames": object{"search": fmt.Sprintf("s%d", i), "execute": fmt.Sprintf("e%d", i)}})
+		}
+		apis, err := load(many)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(budgettest.Peak(func() {
+			h, err := searchexecute.Standard().New(ctx, apis, &manyAtOnce{path: "/fast"}, slog.New(slog.DiscardHandler))
+			Expect(err).NotTo(HaveOccurred())
+			DeferCleanup(h.Close)
+			for i := range many {
+				text, failed := host{h}.call(ctx, fmt.Sprintf("s%d", i), "async () => 1")
+				Expect(failed).To(BeTrue())
+				Expect(text).To(ContainSubstring("has more than 67108864 bytes"))
+			}
+		})).To(BeNumerically("<", 160<<20))
 	}, limit)
 })

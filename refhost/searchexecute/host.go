@@ -78,12 +78,13 @@ func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog
 		requests: budget.Requests(), making: make(chan struct{}, maxMaking),
 		places: places.New(maxRuns, maxWaiting, longestWait)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
-	taking := make(chan struct{}, 1)
+	taking, reading := make(chan struct{}, 1), make(chan struct{}, 1)
 	for _, config := range apis {
 		raw := config.Raw
 		config.Raw = nil
 		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw,
-			sending: places.New(maxSending, maxSendingWaiting, config.WallTime), taking: taking}
+			sending: places.New(maxSending, maxSendingWaiting, config.WallTime), taking: taking,
+			reading: reading}
 		h.apis = append(h.apis, a)
 		if config.guessable() {
 			log.Warn("the value of auth is too short to be hidden where an API sends it back: it could be guessed",

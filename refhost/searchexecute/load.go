@@ -32,6 +32,8 @@ type api struct {
 	// taking has one, of all APIs, for the document of which a spec is made: that takes many times the memory of its
 	// text.
 	taking chan struct{}
+	// reading has one, of all APIs, for a large document that is got, until its spec is made.
+	reading chan struct{}
 	// mu guards last, and is held for no work.
 	mu sync.Mutex
 	// last is the attempt to make the spec that is under way, or the latest one.
@@ -100,7 +102,9 @@ func (a *api) attempt() (t *attempt, begun bool) {
 // make brings an attempt to its end. A text that was found to be no document in the one before is not read again.
 func (a *api) make(t, before *attempt) {
 	defer close(t.made)
-	text, err := a.text()
+	large := &largeDocument{turn: a.reading}
+	defer large.leave()
+	text, err := a.text(large)
 	if err != nil {
 		t.err = errors.New(a.config.hidden(err))
 		return
@@ -118,18 +122,18 @@ func (a *api) make(t, before *attempt) {
 }
 
 // text is that of the document.
-func (a *api) text() ([]byte, error) {
+func (a *api) text(large *largeDocument) ([]byte, error) {
 	if raw := a.raw; raw != nil {
 		a.raw = nil // no attempt follows: without the document there is no host
 		return raw, nil
 	}
 	ctx, cancel := context.WithTimeout(a.ctx, a.config.WallTime)
 	defer cancel()
-	return a.get(ctx)
+	return a.get(ctx, large)
 }
 
 // get gets a document at a URL.
-func (a *api) get(ctx context.Context) ([]byte, error) {
+func (a *api) get(ctx context.Context, large *largeDocument) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.config.Spec, nil)
 	if err != nil {
 		return nil, err
@@ -142,13 +146,49 @@ func (a *api) get(ctx context.Context) ([]byte, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("%s answers %s", a.config.name(), response.Status)
 	}
-	return readDocument(a.config.name(), response.Body)
+	large.Reader, large.ctx = response.Body, ctx
+	return readDocument(a.config.name(), large)
+}
+
+// smallDocument is how much of a document is got beside others, in bytes.
+const smallDocument = 4 << 20
+
+// largeDocument is the text of a document that is got. One that is large waits for its turn, within its time: it takes
+// several times its bytes until its spec is made.
+type largeDocument struct {
+	io.Reader
+	ctx context.Context
+	// turn has a place for one.
+	turn chan struct{}
+	read int
+	its  bool
+}
+
+func (d *largeDocument) Read(p []byte) (int, error) {
+	if d.read > smallDocument && !d.its {
+		select {
+		case d.turn <- struct{}{}:
+			d.its = true
+		case <-d.ctx.Done():
+			return 0, d.ctx.Err()
+		}
+	}
+	n, err := d.Reader.Read(p)
+	d.read += n
+	return n, err
+}
+
+// leave lets the next one have its turn.
+func (d *largeDocument) leave() {
+	if d.its {
+		<-d.turn
+	}
 }
 
 // readDocument reads the text of a document, as long as one may be.
 func readDocument(name string, from io.Reader) ([]byte, error) {
-	text, err := budget.ReadAll(io.LimitReader(from, maxDocument+1))
-	if err == nil && len(text) > maxDocument {
+	text, err := budget.ReadUpTo(from, maxDocument)
+	if errors.Is(err, budget.ErrMore) {
 		err = fmt.Errorf("%s has more than %d bytes; leave out what agents do not need, such as examples", name,
 			maxDocument)
 	}

@@ -18,6 +18,7 @@ func TestConforming(t *testing.T) {
 	describeMCPI(built)
 	describeSmoke(built)
 	describeCore(built)
+	describeRenamed(built)
 	selftest.LogFailures(t)
 	RunSpecs(t, "conforming hosts")
 }

@@ -13,6 +13,7 @@ import (
 
 	"codemode/conformance/running/plan"
 	"codemode/conformance/words/steps"
+	"codemode/spec"
 )
 
 // Timeout bounds how long a scenario may do nothing that is recorded. Every wait within it has
@@ -41,6 +42,8 @@ type Options struct {
 	// Parallel is how many are executed at a time, Seed makes their order.
 	Parallel int
 	Seed     uint64
+	// Names are those of the specification.
+	Names spec.Names
 	// Longest is the longest wait of a step for the host, if that may be longer than usual.
 	Longest time.Duration
 	// World is what the scenario with the id starts with.
@@ -57,7 +60,7 @@ func Run(ctx context.Context, features []plan.Text, o Options) {
 	}
 	suite := godog.TestSuite{
 		Name:                 "conformance",
-		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.Register(tsc.ScenarioContext()) },
+		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.Register(tsc.ScenarioContext(), o.Names) },
 		ScenarioInitializer:  o.follow,
 		Options: &godog.Options{
 			Format: "progress", Output: io.Discard, NoColors: true, Strict: true,

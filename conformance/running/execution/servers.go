@@ -64,7 +64,7 @@ func Needs(ctx context.Context, features []plan.Text, names spec.Names,
 	}
 	suite := godog.TestSuite{
 		Name:                 "needs",
-		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext()) },
+		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext(), names) },
 		ScenarioInitializer: func(sc *godog.ScenarioContext) {
 			world := &steps.World{Log: evidence.NewLog(), Vocabulary: steps.Vocabulary{Spec: names}}
 			sc.Before(func(ctx context.Context, s *godog.Scenario) (context.Context, error) {

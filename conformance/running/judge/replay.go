@@ -96,7 +96,7 @@ func (r *replay) serverIDs(ctx context.Context) (ids outcome.ServerIDs) {
 // execute judges those of the scenarios that were recorded.
 func (r *replay) execute(ctx context.Context, scenarios []plan.Scenario) {
 	execution.Run(ctx, r.plan.Texts(r.recorded(scenarios)), execution.Options{
-		Parallel: runtime.GOMAXPROCS(0), Seed: r.stored.Report.Seed,
+		Parallel: runtime.GOMAXPROCS(0), Seed: r.stored.Report.Seed, Names: r.names,
 		World: r.world,
 		Ended: r.ended,
 	})

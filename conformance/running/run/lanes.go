@@ -138,7 +138,7 @@ func (r *run) executePacks(ctx context.Context, packs []*pack) {
 // executeChunk executes the scenarios of a chunk.
 func (r *run) executeChunk(ctx context.Context, c *chunk, parallel int) {
 	execution.Run(ctx, r.plan.Texts(c.scenarios), execution.Options{
-		Parallel: parallel, Seed: r.Seed, Longest: driver.LongestWait(r.Host),
+		Parallel: parallel, Seed: r.Seed, Names: r.names, Longest: driver.LongestWait(r.Host),
 		World: func(id string) *steps.World { return r.world(id, c) },
 		Ended: func(a execution.Attempt) { r.ended(a, c) },
 	})

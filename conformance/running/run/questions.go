@@ -69,7 +69,7 @@ func (r *run) ask(ctx context.Context, question plan.Scenario, in *chunk) (answe
 	var unstarted error
 	err = errors.New(question.ID + " did not run")
 	execution.Run(ctx, r.plan.Texts([]plan.Scenario{question}), execution.Options{
-		Parallel: 1, Seed: r.Seed, Longest: driver.LongestWait(r.Host),
+		Parallel: 1, Seed: r.Seed, Names: r.names, Longest: driver.LongestWait(r.Host),
 		World: func(id string) *steps.World { return r.asking(id, in, &unstarted) },
 		Ended: func(a execution.Attempt) { answer, err = r.told(question, a, in) },
 	})

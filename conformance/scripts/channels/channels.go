@@ -15,10 +15,10 @@ import (
 )
 
 // Names are what the scripts of a scenario call things by: Word gives the seeded word of a name, Servers and Builtin
-// are what the paths of modules begin with, Result is the global of the result.
+// are what the paths of modules begin with, Result is the global of the result, Failure the class of failed calls.
 type Names struct {
-	Word                     func(name string) string
-	Servers, Builtin, Result string
+	Word                              func(name string) string
+	Servers, Builtin, Result, Failure string
 }
 
 // Channel is one way of values: the servers that have a part in it, and scripts that are run one after the other.

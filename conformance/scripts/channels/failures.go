@@ -50,9 +50,9 @@ func (n Names) caught(server mockservers.Script, wants []json.RawMessage, expres
 			names = append(names, tool.Name)
 		}
 		c.Scripts = append(c.Scripts, n.telling(wants[at:end], n.imports(server)+fmt.Sprintf(
-			"import { ToolCallError } from %q;\n%sfor (const name of %s) {\n"+
+			"import { %s as Failure } from %q;\n%sfor (const name of %s) {\n"+
 				"  try { await one[name]({}); tell(null); } catch (error) { tell(%s, 1e9); }\n}\n",
-			n.Builtin+"errors", errorWords, unusual.Encoded(names), expression)))
+			n.Failure, n.Builtin+"errors", errorWords, unusual.Encoded(names), expression)))
 	}
 	return c
 }
@@ -85,7 +85,7 @@ func (n Names) errorTexts() Channel {
 func (n Names) errorClasses() Channel {
 	server := n.failing(said(), breaking)
 	return n.caught(server, slices.Repeat([]json.RawMessage{json.RawMessage("true")}, len(server.Tools)),
-		"error instanceof ToolCallError")
+		"error instanceof Failure")
 }
 
 // saidSomewhere tells whether one of the texts of an error has the words, as they are or as JSON writes them: an error

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"codemode/conformance/scripts/unusual"
+	"codemode/spec"
 )
 
 // BetweenLabel begins the label of a run between two batches, of which nothing is judged: what comes of it is open, and
@@ -34,14 +35,15 @@ func (s Source) beyond(modules string) []Between {
 }
 
 // wrong are runs that fail, that are refused, or that hosts may not have reckoned with.
-func (s Source) wrong(modules, builtin, result string) []Between {
+func (s Source) wrong(names spec.Names) []Between {
+	modules, result := names.ServerModules(), names.Result
 	use, call := s.besideUsed(modules)
 	return []Between{
 		{Source: "globalThis." + result + " = 1;", Limits: json.RawMessage(`{"timeoutMs": -1, "maxToolCalls": "a"}`)},
 		{Source: "globalThis." + result + " = 1;", Capabilities: []string{"not-there"}},
 		{Source: use + "try { await beside.notThere({}); } catch { /* there is none */ }\n" + call(1) +
 			"throw undefined;"},
-		{Source: fmt.Sprintf("import { getTool } from %q;\nawait getTool(%q, \"notThere\");", builtin+"discovery",
+		{Source: fmt.Sprintf("import { getTool } from %q;\nawait getTool(%q, \"notThere\");", names.Modules+"discovery",
 			s.Word("beside"))},
 		{Source: fmt.Sprintf("import { notThere } from %q;", modules+s.Word("beside"))},
 		{Source: fmt.Sprintf("globalThis.%s = %q.repeat(20);", result, strings.Repeat("beside ", 1000))},
@@ -58,9 +60,9 @@ func (s Source) besideUsed(modules string) (use string, call func(n int) string)
 }
 
 // Betweens are the runs after every other batch: one beyond a limit, then one of the others, in turn.
-func (s Source) Betweens(modules, builtin, result string) func(n int) Between {
+func (s Source) Betweens(names spec.Names) func(n int) Between {
 	random := rand.New(rand.NewPCG(s.Seed, 2))
-	beyond, wrong := deck(random, s.beyond(modules)), deck(random, s.wrong(modules, builtin, result))
+	beyond, wrong := deck(random, s.beyond(names.ServerModules())), deck(random, s.wrong(names))
 	return func(n int) Between {
 		if n%2 == 0 {
 			return beyond()

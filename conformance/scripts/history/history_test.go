@@ -9,6 +9,7 @@ import (
 	"codemode/conformance/judging/check"
 	"codemode/conformance/scripts/history"
 	"codemode/reports/evidence"
+	"codemode/spec"
 )
 
 func source(seed uint64) history.Source {
@@ -244,7 +245,7 @@ func raw(value any) json.RawMessage {
 
 func TestRunsBetweenBatchesAreNotJudged(t *testing.T) {
 	h := source(1).History()
-	between := source(1).Betweens("@codemode/servers/", "@codemode/", "result")
+	between := source(1).Betweens(spec.Names{Modules: "@codemode/", Result: "result"})
 	if other := between(0); other.Limits == nil || !json.Valid(other.Request()) {
 		t.Errorf("no run beyond a limit follows the first batch: %s", other.Request())
 	}

@@ -5,17 +5,19 @@ import (
 	"strings"
 
 	"codemode/conformance/scripts/unusual"
+	"codemode/spec"
 )
 
-// Source writes a script. modules is what the paths of the servers' modules begin with, result the global of the
-// result.
-func (r Run) Source(modules, builtin, result string) string {
+// Source writes a script, in the names of a specification.
+func (r Run) Source(names spec.Names) string {
 	var b strings.Builder
+	modules, result := names.ServerModules(), names.Result
 	for i, server := range r.Servers {
 		b.WriteString(r.imported(i, server, modules+server.ID) + "\n")
 	}
-	fmt.Fprintf(&b, "import { listTools, getTool, searchTools } from %q;\n", builtin+"discovery")
-	fmt.Fprintf(&b, "import { CodemodeError, ToolCallError, SchemaValidationError } from %q;\n", builtin+"errors")
+	fmt.Fprintf(&b, "import { listTools, getTool, searchTools } from %q;\n", names.Modules+"discovery")
+	fmt.Fprintf(&b, "import { %s as Base, %s as Failure, %s as Refusal } from %q;\n", names.ErrorBase,
+		names.ToolCallError, names.ValidationError, names.Modules+"errors")
 	if r.End == Imports {
 		fmt.Fprintf(&b, "import * as missing from %q;\n", modules+"not-there-"+r.Servers[0].ID)
 	}
@@ -36,8 +38,8 @@ const found = [];
 const values = [];
 const attempt = async (call) => {
   try { return { value: await call() }; } catch (error) {
-    const [toolCall, validation] = [error instanceof ToolCallError, error instanceof SchemaValidationError];
-    return { toolCall, validation, base: error instanceof CodemodeError, hint: typeof error.hint,
+    const [toolCall, validation] = [error instanceof Failure, error instanceof Refusal];
+    return { toolCall, validation, base: error instanceof Base, hint: typeof error.hint,
       message: String(error.message) };
   }
 };

@@ -41,5 +41,5 @@ func registerChannels(sc registry) {
 // channel is a way of values, for this scenario.
 func (v Vocabulary) channel(way string) (channels.Channel, error) {
 	return channels.Names{Word: v.Names.word, Servers: v.Spec.ServerModules(), Builtin: v.Spec.Modules,
-		Result: v.Spec.Result}.Find(way)
+		Result: v.Spec.Result, Failure: v.Spec.ToolCallError}.Find(way)
 }

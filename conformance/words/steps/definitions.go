@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/cucumber/godog"
+
+	"codemode/spec"
 )
 
 // acting are the definitions of all steps, and declaring those with which nothing is run. A run gives them to godog
@@ -43,10 +45,19 @@ func (d *definitions) keep(add func(s suite, expr, body any), expr, body any) {
 	d.list = append(d.list, definition{add, compiled(expr), filling(body)})
 }
 
-func addAll(sc *godog.ScenarioContext, all []definition) {
+func addAll(sc *godog.ScenarioContext, names spec.Names, all []definition) {
 	for _, d := range all {
-		d.add(sc, d.expr, d.body)
+		d.add(sc, d.in(names), d.body)
 	}
+}
+
+// in is the expression with the names of a specification filled in, in which features are when they are run.
+func (d definition) in(names spec.Names) *regexp.Regexp {
+	expr := d.expr.String()
+	if filled := names.FillPattern(expr); filled != expr {
+		return regexp.MustCompile(filled)
+	}
+	return d.expr
 }
 
 // compiled is an expression of a step, which is a text or a compiled one.

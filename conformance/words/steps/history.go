@@ -34,8 +34,8 @@ func registerHistory(sc registry) {
 	then(sc, `each call gave the whole answer with an image`, func(s seen, _ []string) check.Verdict {
 		return history.Values(s.Seen, s.history(), history.Media)
 	})
-	judged(sc, `each call that failed threw a ToolCallError`, history.Thrown)
-	judged(sc, `each input that does not fit threw a SchemaValidationError, and no other did`, history.Refused)
+	judged(sc, `each call that failed threw a «§tool-call-error»`, history.Thrown)
+	judged(sc, `each input that does not fit threw a «§validation-error», and no other did`, history.Refused)
 	judged(sc, `each error that the scripts caught has a hint`, history.Hinted)
 	judged(sc, `each (listTools|getTool|searchTools) of the scripts found the tools that there are`, history.Found)
 	registerHistoryResponses(sc)
@@ -81,11 +81,11 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 	h := w.history()
 	runs := h.Runs[:min(count, len(h.Runs))]
 	going := w.underWay(session)
-	between := w.historySource().Betweens(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result)
+	between := w.historySource().Betweens(w.Spec)
 	for batch, size := range h.Batches {
 		size = min(size, len(runs))
 		for _, run := range runs[:size] {
-			source := run.Source(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result)
+			source := run.Source(w.Spec)
 			going.begin(ctx, w.nextLabel(), request(source, string(run.Limits)))
 		}
 		runs = runs[size:]

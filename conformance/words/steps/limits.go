@@ -6,7 +6,7 @@ import (
 
 func registerLimits(sc registry) {
 	judged(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, check.LogBytes)
-	then(sc, `the limit is reported as a SandboxLimitError`, func(s seen, _ []string) check.Verdict {
+	then(sc, `the limit is reported as a «§limit-error»`, func(s seen, _ []string) check.Verdict {
 		return check.LimitError(s.Seen, s.Spec.LimitError, s.Spec.LimitCode)
 	})
 	then(sc, `the server "([^"]*)" received at least (\d+) calls? of "([^"]*)"`,

@@ -69,7 +69,7 @@ func registerMapping(r registry) {
 		func(s seen, args []string) check.Verdict {
 			return check.ExportNames(s.Seen, s.toolNames(args[0]))
 		})
-	judged(r, `__meta__ maps every tool to the export that calls it`, check.ExportsListed)
+	judged(r, `«§meta» maps every tool to the export that calls it`, check.ExportsListed)
 	judged(r, `every item of the result is an identifier`, check.Identifiers)
 	registerCollisions(r)
 }

@@ -31,8 +31,8 @@ func registerHost(sc registry) {
 	})
 	judged(sc, `the calls of "([^"]*)" and "([^"]*)" overlapped`, check.Together)
 	judged(sc, `the server "([^"]*)" received no call of "([^"]*)" after run (\d+)`, check.ReceivedNoneAfter)
-	judged(sc, `the input schema of codemode\.run accepts (\{.*\})`, check.SchemaAccepts)
-	judged(sc, `the input schema of codemode\.run, if it accepts (\{.*\}), accepts (\{.*\})`,
+	judged(sc, `the input schema of «§tool» accepts (\{.*\})`, check.SchemaAccepts)
+	judged(sc, `the input schema of «§tool», if it accepts (\{.*\}), accepts (\{.*\})`,
 		check.SchemaAcceptsToo)
 }
 

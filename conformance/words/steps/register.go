@@ -11,11 +11,12 @@ import (
 	"codemode/conformance/judging/behaviour"
 	"codemode/conformance/judging/check"
 	"codemode/conformance/judging/documented"
+	"codemode/spec"
 )
 
-// Register adds all steps to a suite. The World of a scenario is found in the
+// Register adds all steps to a suite, in the names of a specification. The World of a scenario is found in the
 // context, where [NewContext] put it; [Begin] has to be called before each step.
-func Register(sc *godog.ScenarioContext) { addAll(sc, acting()) }
+func Register(sc *godog.ScenarioContext, names spec.Names) { addAll(sc, names, acting()) }
 
 func registerAll(all registry) {
 	registerServers(all)
@@ -65,7 +66,7 @@ func registerAll(all registry) {
 // RegisterServers adds all steps, of which only those do something that change
 // nothing but the World: for learning which servers a scenario needs, and whether it
 // changes the host, without running it.
-func RegisterServers(sc *godog.ScenarioContext) { addAll(sc, declaring()) }
+func RegisterServers(sc *godog.ScenarioContext, names spec.Names) { addAll(sc, names, declaring()) }
 
 // idle takes step definitions whose steps do nothing. They have to be known: a
 // scenario ends with the first step that is not.

@@ -10,7 +10,7 @@ import (
 
 func registerResponse(sc registry) {
 	judged(sc, `every response is a JSON object`, check.Structured)
-	judged(sc, `no call of codemode\.run ended in an error`, check.NoOuterError)
+	judged(sc, `no call of «§tool» ended in an error`, check.NoOuterError)
 	judged(sc, `every response has "([^"]*)"(?:, an (array))?`, check.HasField)
 	judged(sc, `the "([^"]*)" of every response, if present, is an array`, check.ArrayIfThere)
 	judged(sc, `the response has "([^"]*)", an (array)`, check.LastHasField)

@@ -50,7 +50,7 @@ func registerRuns(sc registry) {
 			return run(label, w.run(ctx, label, request(w.prefix+text, "")))
 		})
 	})
-	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
+	sc.Ask(`^«§tool» is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), json.RawMessage(arguments.Content))
 	})

@@ -65,7 +65,7 @@ func describeShapes(built selftest.Programs) {
 		Expect(string(again)).To(ContainSubstring("nothing changed"))
 	},
 		Entry("that had to rename its tool", hostShape{
-			host: fmt.Sprintf(link, "renamed"), args: []string{"--tool", "codemode_run"},
+			host: fmt.Sprintf(link, "names codemode_run=codemode.run"), args: []string{"--tool", "codemode_run"},
 			ids:   []string{"outer-tool-one", "outer-tool-called", "request-limits"},
 			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
 		}),

@@ -25,10 +25,13 @@ type link struct {
 	mu    sync.Mutex
 	// calls are the ids of the calls that are not answered yet.
 	calls map[string]bool
+	// toHost and toSuite put names of the one in the place of those of the other.
+	toHost, toSuite *strings.Replacer
 }
 
 func runLink(fault string, argv []string) int {
 	l := &link{fault: fault, host: exec.Command(argv[0], argv[1:]...), calls: map[string]bool{}}
+	l.toHost, l.toSuite = namesOf(fault)
 	l.host.Stderr = os.Stderr
 	if fault == "plain ids" && !plainIDs(argv[len(argv)-1]) {
 		fmt.Fprintln(os.Stderr, "Error: a server id has other characters than A-Z, a-z, 0-9, _ and -")
@@ -76,9 +79,7 @@ func plainIDs(config string) bool {
 // forward passes on what the suite says.
 func (l *link) forward(from io.Reader, to io.Writer) {
 	lines(from, func(line []byte) {
-		if l.fault == "renamed" {
-			line = bytes.ReplaceAll(line, []byte(`"codemode_run"`), []byte(`"codemode.run"`))
-		}
+		line = []byte(l.toHost.Replace(string(line)))
 		if bytes.Contains(line, []byte(`"tools/call"`)) {
 			l.mu.Lock()
 			l.calls[idOf(line)] = true
@@ -123,11 +124,22 @@ func (l *link) back(from io.Reader) {
 		if answer {
 			line = l.disturb(line)
 		}
-		if l.fault == "renamed" {
-			line = bytes.ReplaceAll(line, []byte(`"name":"codemode.run"`), []byte(`"name":"codemode_run"`))
-		}
+		line = []byte(l.toSuite.Replace(string(line)))
 		_, _ = os.Stdout.Write(line)
 	})
+}
+
+// namesOf are the names of a suite in those of a host, and the other way around, if the fault lists them: names
+// SUITE=HOST….
+func namesOf(fault string) (toHost, toSuite *strings.Replacer) {
+	var there, back []string
+	listed, _ := strings.CutPrefix(fault, "names ")
+	for pair := range strings.FieldsSeq(listed) {
+		if suite, host, differ := strings.Cut(pair, "="); differ {
+			there, back = append(there, suite, host), append(back, host, suite)
+		}
+	}
+	return strings.NewReplacer(there...), strings.NewReplacer(back...)
 }
 
 func (l *link) disturb(line []byte) []byte {

@@ -10,7 +10,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [typeof globalThis.«left», typeof [].«left»];
+      globalThis.«§result» = [typeof globalThis.«left», typeof [].«left»];
       """
     Then the result is ["undefined", "undefined"]
 
@@ -22,10 +22,10 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «wait» | {text: «late», hold: «gate»} |
     When the agent starts a run:
       """js
-      import { «read», «wait» } from "@codemode/servers/«srv»";
+      import { «read», «wait» } from "«§modules»servers/«srv»";
       globalThis.«left» = «#n»;
       try { Array.prototype.«left» = «#n»; } catch { /* a host may refuse */ }
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       console.log("«first»");
       await «read»({});
       await «wait»({});
@@ -36,7 +36,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
     And the agent runs 2 times:
       """js
       console.log("«second»");
-      globalThis.__codemode_result__ = { left: [typeof globalThis.«left», typeof [].«left»], before: globalThis.__codemode_result__ === "«first»" };
+      globalThis.«§result» = { left: [typeof globalThis.«left», typeof [].«left»], before: globalThis.«§result» === "«first»" };
       """
     Then no log message contains "«first»"
     And the result is {"left": ["undefined", "undefined"], "before": false}
@@ -56,10 +56,10 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       console.log("«second»");
-      globalThis.__codemode_result__ = typeof globalThis.«left»;
+      globalThis.«§result» = typeof globalThis.«left»;
       """
     Then no log message contains "«first»"
     And no log message contains "«begun»"
@@ -72,7 +72,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       globalThis.«left» = «#n»;
       console.log("«first»");
       await «read»({});
@@ -80,9 +80,9 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     And the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.log("«second»");
-      globalThis.__codemode_result__ = [typeof globalThis.«left», await «read»({})];
+      globalThis.«§result» = [typeof globalThis.«left», await «read»({})];
       """
     Then no log message contains "«first»"
     And there is no diagnostic of severity "error"
@@ -102,15 +102,15 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «count»  | {"type": "object", "properties": {"n": {"type": "number"}}, "required": ["n"]} | text: «other»                            |
     When the agent runs 4 times:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const start = (call, input) => { (async () => call(input))().catch(() => { /* nobody waits for it */ }); };
       const end = async (call, input) => { try { await call(input); } catch { /* as scripted */ } };
       <calls>
       """
     And the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
 
@@ -129,13 +129,13 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «read» | text: «word»                 |
     When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
       """js
-      import { «late» } from "@codemode/servers/«srv»";
+      import { «late» } from "«§modules»servers/«srv»";
       await Promise.allSettled(Array.from({ length: 20 }, (_, i) => «late»({ i })));
       """
     And the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
 
@@ -147,7 +147,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «read» | text: «word»                 |
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await Promise.allSettled(Array.from({ length: 20 }, (_, i) => «wait»({ i })));
       """
     And a call of "«wait»" has reached the server "«srv»"
@@ -155,8 +155,8 @@ Feature: A run that was ended leaves nothing behind (§1.4)
     And the server "«srv»" releases the reply "«gate»"
     And the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
 
@@ -171,13 +171,13 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «read» | {text: «word», hold: «other»}                   |
     When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await Promise.allSettled([«wait»({}), «wait»({}), «wait»({})]);
       """
     And the agent starts a run:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await Promise.all([«read»({}), «read»({}), «read»({})]);
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await Promise.all([«read»({}), «read»({}), «read»({})]);
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
@@ -195,15 +195,15 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «read» | {text: «word», hold: «other»}                   |
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await Promise.allSettled([«wait»({}), «wait»({}), «wait»({})]);
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the agent cancels the run
     And the agent starts a run:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await Promise.all([«read»({}), «read»({}), «read»({})]);
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await Promise.all([«read»({}), «read»({}), «read»({})]);
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
@@ -218,13 +218,13 @@ Feature: A run that was ended leaves nothing behind (§1.4)
     When the agent runs 24 times:
       """js
       console.log("«first»");
-      if ({run} % 3 === 0) await import("@codemode/servers/«none»");
+      if ({run} % 3 === 0) await import("«§modules»servers/«none»");
       if ({run} % 3 === 1) throw new Error("«own»");
       await Promise.reject("«reason»");
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -239,14 +239,14 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       | «wait» | {text: «late», delayMs: 300} |
     When the agent runs:
       """js
-      import { «tick» } from "@codemode/servers/«srv»";
+      import { «tick» } from "«§modules»servers/«srv»";
       const call = async () => { try { await «tick»({}); } catch { /* its run is over */ } };
       for (let ms = 150; ms <= <last>; ms += 150) setTimeout(call, ms);
       <end>
       """
     And the agent runs 2 times:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     Then the server "«srv»" received 2 calls of "«wait»"
@@ -254,5 +254,5 @@ Feature: A run that was ended leaves nothing behind (§1.4)
 
     Examples:
       | ends             | last | end                                        |
-      | comes to its end | 900  | globalThis.__codemode_result__ = "«mark»"; |
+      | comes to its end | 900  | globalThis.«§result» = "«mark»"; |
       | throws           | 3000 | throw new Error("«own»");                  |

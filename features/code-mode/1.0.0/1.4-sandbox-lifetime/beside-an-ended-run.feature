@@ -10,10 +10,10 @@ Feature: What ends a run ends no other one that is under way (§1.4)
       | «read» | text: «one»                |
     When the agent starts a run:
       """js
-      import { «read», «wait» } from "@codemode/servers/«srv»";
+      import { «read», «wait» } from "«§modules»servers/«srv»";
       const words = [await «wait»({})];
       words.push(await «read»({}));
-      globalThis.__codemode_result__ = words;
+      globalThis.«§result» = words;
       """
     And a call of "«wait»" has reached the server "«srv»"
 
@@ -21,7 +21,7 @@ Feature: What ends a run ends no other one that is under way (§1.4)
   Scenario Outline: A run goes on beside another one that is over: <how>
     When the agent runs at the same time with limits <limits>, or afterwards where the host makes one run at a time:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       <source>
       """
     And the server "«srv»" releases the reply "gate"
@@ -30,7 +30,7 @@ Feature: What ends a run ends no other one that is under way (§1.4)
 
     Examples:
       | how                     | limits               | source                                                                 |
-      | it gives a result       | {}                   | globalThis.__codemode_result__ = 1;                                    |
+      | it gives a result       | {}                   | globalThis.«§result» = 1;                                    |
       | it throws               | {}                   | throw new Error("«reason»");                                           |
       | it is no program        | {}                   | const = ;                                                              |
       | it makes too many calls | {"maxToolCalls": 1}  | for (let n = 0; n < 3; n++) await «read»({});                          |
@@ -40,7 +40,7 @@ Feature: What ends a run ends no other one that is under way (§1.4)
   Scenario Outline: A run goes on beside another one that ends: <how>
     When the agent runs at the same time with limits <limits>, or afterwards where the host makes one run at a time:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       <source>
       """
     And the server "«srv»" releases the reply "gate"

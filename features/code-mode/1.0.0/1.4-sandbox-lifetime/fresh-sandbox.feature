@@ -11,12 +11,12 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       attempt(() => { console.«left» = «#n»; });
       const { URL: Address } = globalThis; // a host may lack it
       attempt(() => { Address.prototype.«left» = «#n»; });
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         global: typeof globalThis.«left», prototype: typeof [].«left», builtin: typeof JSON.«left»,
         console: typeof console.«left», url: typeof globalThis.URL?.prototype.«left»,
       };
@@ -30,20 +30,20 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const «left» = "«first»";
       function «func»() { return «left»; }
       class «Class» {}
-      globalThis.__codemode_result__ = «func»();
+      globalThis.«§result» = «func»();
       """
     Then the result is "«first»"
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const «left» = "«second»";
       function «func»() { return «left»; }
       class «Class» {}
-      globalThis.__codemode_result__ = «func»();
+      globalThis.«§result» = «func»();
       """
     Then the result is "«second»"
 
@@ -58,7 +58,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And the agent runs:
       """js
       console.log("«second»");
-      globalThis.__codemode_result__ = typeof globalThis.«left»;
+      globalThis.«§result» = typeof globalThis.«left»;
       """
     Then no log message contains "«first»"
     And there is no diagnostic of severity "error"
@@ -74,17 +74,17 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
       """js
       console.log("«first»");
-      globalThis.__codemode_result__ = "«one»";
+      globalThis.«§result» = "«one»";
       """
     And the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.warn(await «read»({}));
       throw new Error("«reason»");
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = "«two»";
+      globalThis.«§result» = "«two»";
       """
     Then the result is "«two»"
     And the response has nothing of "«nowhere»", "«none»", "«first»", "«one»", "«read»", "«word»", "«reason»"
@@ -97,12 +97,12 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       | «list» | text: «two» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       """
     And the agent runs:
       """js
-      import { «list» } from "@codemode/servers/«srv»";
+      import { «list» } from "«§modules»servers/«srv»";
       await «list»({});
       """
     Then the server "«srv»" received 1 call of "«read»"
@@ -118,20 +118,20 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 4}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), await «read»({}), await «read»({})];
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await «read»({}), await «read»({}), await «read»({})];
       """
     Then the result is ["«word»", "«word»", "«word»"]
     When the agent runs with limits {"maxToolCalls": 4}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), await «read»({}), await «read»({})];
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await «read»({}), await «read»({}), await «read»({})];
       """
     Then the result is ["«word»", "«word»", "«word»"]
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), await «read»({}), await «read»({}), await «read»({}), await «read»({}), await «read»({})];
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await «read»({}), await «read»({}), await «read»({}), await «read»({}), await «read»({}), await «read»({})];
       """
     Then the result is ["«word»", "«word»", "«word»", "«word»", "«word»", "«word»"]
 
@@ -141,7 +141,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
   Scenario: A result does not outlive its run
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = «#n»;
+      globalThis.«§result» = «#n»;
       """
     Then the result is «#n»
     When the agent runs:
@@ -155,7 +155,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
   Scenario: Each of 60 consecutive runs starts fresh
     When the agent runs 60 times:
       """js
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         run: {run},
         global: typeof globalThis.«left», prototype: typeof [].«left», builtin: typeof Math.«left»,
       };
@@ -173,7 +173,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       | «read» | text: «word» |
     When the agent runs 3 times:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       """
     Then the server "«srv»" received 3 calls of "«read»"
@@ -191,7 +191,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
 
     Examples:
       | what              | source                                             |
-      | it gives a result | globalThis.__codemode_result__ = "«mark»";         |
+      | it gives a result | globalThis.«§result» = "«mark»";         |
       | it logs and fails | console.log("«mark»"); throw new Error("«reason»"); |
 
   # What a host keeps of a source, it finds again by the whole of it.
@@ -200,11 +200,11 @@ Feature: Every run starts in a fresh sandbox (§1.4)
   Scenario Outline: Of two sources that differ in <what> each is run
     When the agent runs, behind 100 lines of comments:
       """js
-      globalThis.__codemode_result__ = <first>;
+      globalThis.«§result» = <first>;
       """
     And the agent runs, behind 100 lines of comments:
       """js
-      globalThis.__codemode_result__ = <second>;
+      globalThis.«§result» = <second>;
       """
     Then the result is <second>
 
@@ -223,8 +223,8 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       | «ask» | [{text: «one», hold: «gate»}, {text: «two»}] |
     And scripts that begin with:
       """js
-      import { «ask» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «ask»({});
+      import { «ask» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «ask»({});
       """
     When the agent starts a run:
       """js
@@ -246,7 +246,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
   Scenario: A source that counts its own runs counts one
     When the agent runs each of:
       | script | source |
-      | 1      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.__codemode_result__ = { seen }; |
-      | 2      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.__codemode_result__ = { seen }; |
-      | 3      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.__codemode_result__ = { seen }; |
+      | 1      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.«§result» = { seen }; |
+      | 2      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.«§result» = { seen }; |
+      | 3      | const seen = globalThis.«left» ?? 0; try { globalThis.«left» = seen + 1; } catch { /* refused */ } globalThis.«§result» = { seen }; |
     Then the result is {"seen": 0}

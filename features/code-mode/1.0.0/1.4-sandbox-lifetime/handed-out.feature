@@ -14,7 +14,7 @@ Feature: Host-provided values are fresh in every run (§1.4)
       <import>
       const found = <found>;
       const names = found.map((item) => item.toolName ?? item.serverId);
-      globalThis.__codemode_result__ = { seen: ["<one>", "<other>"].map((name) => names.includes(name)) };
+      globalThis.«§result» = { seen: ["<one>", "<other>"].map((name) => names.includes(name)) };
       const attempt = (change) => { try { change(); } catch { /* a host may refuse */ } };
       attempt(() => { found[0].toolName = "«left»"; });
       attempt(() => { found[0].serverId = "«left»"; });
@@ -25,10 +25,10 @@ Feature: Host-provided values are fresh in every run (§1.4)
 
     Examples:
       | what                      | import                                              | found                                                                | one    | other   |
-      | __meta__                  | import { __meta__ } from "@codemode/servers/«srv»"; | __meta__.tools                                                       | «read» | «list»  |
-      | the result of listServers | import { listServers } from "@codemode/discovery";  | await listServers()                                                  | «srv»  | «other» |
-      | the result of listTools   | import { listTools } from "@codemode/discovery";    | await listTools("«srv»")                                             | «read» | «list»  |
-      | the result of getTool     | import { getTool } from "@codemode/discovery";      | [await getTool("«srv»", "«read»"), await getTool("«srv»", "«list»")] | «read» | «list»  |
+      | «§meta»                  | import { «§meta» } from "«§modules»servers/«srv»"; | «§meta».tools                                                       | «read» | «list»  |
+      | the result of listServers | import { listServers } from "«§modules»discovery";  | await listServers()                                                  | «srv»  | «other» |
+      | the result of listTools   | import { listTools } from "«§modules»discovery";    | await listTools("«srv»")                                             | «read» | «list»  |
+      | the result of getTool     | import { getTool } from "«§modules»discovery";      | [await getTool("«srv»", "«read»"), await getTool("«srv»", "«list»")] | «read» | «list»  |
 
   @fresh-sandbox
   Scenario: What a run adds to functions and classes that it was given is not seen by a later run
@@ -37,11 +37,11 @@ Feature: Host-provided values are fresh in every run (§1.4)
       | «read» | text: «one» |
     When the agent runs 3 times:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      import * as discovery from "@codemode/discovery";
-      import * as errors from "@codemode/errors";
-      const given = [«read», discovery.listTools, errors.CodemodeError, errors.CodemodeError?.prototype, errors.ToolCallError, console.log, setTimeout, Date, Math.max];
-      globalThis.__codemode_result__ = { run: {run}, seen: given.filter((one) => one?.«left» !== undefined).length };
+      import { «read» } from "«§modules»servers/«srv»";
+      import * as discovery from "«§modules»discovery";
+      import * as errors from "«§modules»errors";
+      const given = [«read», discovery.listTools, errors.«§error-base», errors.«§error-base»?.prototype, errors.«§tool-call-error», console.log, setTimeout, Date, Math.max];
+      globalThis.«§result» = { run: {run}, seen: given.filter((one) => one?.«left» !== undefined).length };
       for (const one of given) {
         try { one.«left» = «#n»; } catch { /* a host may refuse */ }
       }

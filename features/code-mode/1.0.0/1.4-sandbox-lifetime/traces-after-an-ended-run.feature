@@ -14,12 +14,12 @@ Feature: The trace of a run has the calls of the run alone, whatever was under w
   Scenario Outline: A call that is answered after the time of its run is in no later trace: <how>
     When the agent runs:
       """js
-      import { «list» } from "@codemode/servers/«srv»";
+      import { «list» } from "«§modules»servers/«srv»";
       await «list»({});
       """
     And the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await <calls>;
       """
     And the server "«srv»" releases the reply "«gate»"
@@ -27,13 +27,13 @@ Feature: The trace of a run has the calls of the run alone, whatever was under w
     And the agent context is read
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       """
     And the server "«srv»" releases the reply "«other»"
     And the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the server "«srv»" received at least 1 call of "«wait»"
     And the result is "«word»"
@@ -49,13 +49,13 @@ Feature: The trace of a run has the calls of the run alone, whatever was under w
   Scenario: A call that is answered in a later run is not in the trace of the later run
     When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await Promise.allSettled([«wait»({}), «wait»({})]);
       """
     And the agent starts a run:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     And a call of "«read»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
@@ -70,7 +70,7 @@ Feature: The trace of a run has the calls of the run alone, whatever was under w
   Scenario: A call that a script did not wait for is in no later trace
     When the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       «wait»({}).catch(() => { /* nobody waits for it */ });
       throw new Error("«reason»");
       """
@@ -79,8 +79,8 @@ Feature: The trace of a run has the calls of the run alone, whatever was under w
     And the agent context is read
     And the agent runs:
       """js
-      import { «list» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «list»({});
+      import { «list» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «list»({});
       """
     Then the result is "«two»"
     And the tool trace, if present, has no call of "«wait»"

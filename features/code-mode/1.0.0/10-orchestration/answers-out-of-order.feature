@@ -12,9 +12,9 @@ Feature: Results of concurrent calls (§5.3, §10)
       | «store» | {text: «stored», delayMs: <store>} |
     When the agent runs:
       """js
-      import { «find» } from "@codemode/servers/«one»";
-      import { «store» } from "@codemode/servers/«two»";
-      globalThis.__codemode_result__ = await Promise.all([«find»({}), «store»({})]);
+      import { «find» } from "«§modules»servers/«one»";
+      import { «store» } from "«§modules»servers/«two»";
+      globalThis.«§result» = await Promise.all([«find»({}), «store»({})]);
       """
     Then the result is ["«found»", "«stored»"]
 
@@ -32,9 +32,9 @@ Feature: Results of concurrent calls (§5.3, §10)
       | «echo»  | echo: true                         |
     When the agent runs:
       """js
-      import { «find», «store», «echo» } from "@codemode/servers/«srv»";
+      import { «find», «store», «echo» } from "«§modules»servers/«srv»";
       const answers = await Promise.all([«find»({}), «echo»({ n: «#n» }), «store»({}), «echo»({ n: «#m» })]);
-      globalThis.__codemode_result__ = [answers[0], answers[1].arguments, answers[2], answers[3].arguments];
+      globalThis.«§result» = [answers[0], answers[1].arguments, answers[2], answers[3].arguments];
       """
     Then the result is ["«found»", {"n": «#n»}, "«stored»", {"n": «#m»}]
 
@@ -50,9 +50,9 @@ Feature: Results of concurrent calls (§5.3, §10)
       | «echo» | <replies> |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
+      import { «echo» } from "«§modules»servers/«srv»";
       const answers = await Promise.all([1, 2, 3].map((n) => «echo»({ n })));
-      globalThis.__codemode_result__ = answers.map((answer) => answer.arguments.n);
+      globalThis.«§result» = answers.map((answer) => answer.arguments.n);
       """
     Then the result is [1, 2, 3]
 
@@ -73,12 +73,12 @@ Feature: Results of concurrent calls (§5.3, §10)
       | «say» | echo: true |
     When the agent runs with limits {"maxToolCalls": 100}:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      import { «say» } from "@codemode/servers/«other»";
+      import { «echo» } from "«§modules»servers/«srv»";
+      import { «say» } from "«§modules»servers/«other»";
       const call = (i) => (<own> ? «echo» : «say»)({ n: i });
       const ended = await Promise.allSettled(Array.from({ length: <calls> }, (_, i) => call(i)));
       const answered = ended.map((one, i) => [one, i]).filter(([one]) => one.status === "fulfilled");
-      globalThis.__codemode_result__ = { some: answered.length > 0, others: answered.filter(([one, i]) => one.value?.arguments?.n !== i).length };
+      globalThis.«§result» = { some: answered.length > 0, others: answered.filter(([one, i]) => one.value?.arguments?.n !== i).length };
       """
     Then the result is {"some": true, "others": 0}
 
@@ -99,11 +99,11 @@ Feature: Results of concurrent calls (§5.3, §10)
     When the agent context is read
     And the agent runs with limits {"maxToolCalls": 100}:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      import { «say» } from "@codemode/servers/«other»";
+      import { «echo» } from "«§modules»servers/«srv»";
+      import { «say» } from "«§modules»servers/«other»";
       const call = (i) => (<own> ? «echo» : «say»)({ n: i });
       const ended = await Promise.allSettled(Array.from({ length: <calls> }, (_, i) => call(i)));
-      globalThis.__codemode_result__ = { answered: ended.filter((one) => one.status === "fulfilled").length, why: ended.find((one) => one.reason)?.reason.message ?? null };
+      globalThis.«§result» = { answered: ended.filter((one) => one.status === "fulfilled").length, why: ended.find((one) => one.reason)?.reason.message ?? null };
       """
     Then either the result is {"answered": <calls>, "why": null}, or the agent context documents "that calls do not run at the same time"
 
@@ -122,9 +122,9 @@ Feature: Results of concurrent calls (§5.3, §10)
       | «store»  | text: «stored»                |
     When the agent runs:
       """js
-      import { «find», «refuse», «store» } from "@codemode/servers/«srv»";
+      import { «find», «refuse», «store» } from "«§modules»servers/«srv»";
       const ended = await Promise.allSettled([«find»({}), «refuse»({}), «store»({})]);
-      globalThis.__codemode_result__ = { find: ended[0].value, store: ended[2].value };
+      globalThis.«§result» = { find: ended[0].value, store: ended[2].value };
       """
     Then the result is {"find": "«found»", "store": "«stored»"}
 

@@ -8,7 +8,7 @@ Feature: Whether a script may make a call before an earlier one is answered (§1
       | «tool» | text: ok |
     When the agent runs:
       """js
-      import * as s from "@codemode/servers/«server»";
-      globalThis.__codemode_result__ = /*act*/(await Promise.all([s.«tool»({}), s.«tool»({}), s.«tool»({})])).length/*end*/;
+      import * as s from "«§modules»servers/«server»";
+      globalThis.«§result» = /*act*/(await Promise.all([s.«tool»({}), s.«tool»({}), s.«tool»({})])).length/*end*/;
       """
     Then the host has it if the response has the result 3

@@ -10,8 +10,8 @@ Feature: Concurrent calls to one server (§10.1)
     When the agent context is read
     And the agent runs:
       """js
-      import { «find», «store» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { answers: (await Promise.all([«find»({}), «store»({})])).length };
+      import { «find», «store» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = { answers: (await Promise.all([«find»({}), «store»({})])).length };
       """
 
   @calls-concurrent

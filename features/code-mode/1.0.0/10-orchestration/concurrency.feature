@@ -11,16 +11,16 @@ Feature: Concurrent calls (§10.1)
       | «store» | {text: «two», hold: «gate»} |
     When the agent runs:
       """js
-      import { «warm» } from "@codemode/servers/«first»";
-      globalThis.__codemode_result__ = await «warm»({});
+      import { «warm» } from "«§modules»servers/«first»";
+      globalThis.«§result» = await «warm»({});
       """
     Then the result is "«one»"
     When the agent context is read
     And the agent starts a run:
       """js
-      import { «find» } from "@codemode/servers/«first»";
-      import { «store» } from "@codemode/servers/«second»";
-      globalThis.__codemode_result__ = await Promise.all([«find»({}), «store»({})]);
+      import { «find» } from "«§modules»servers/«first»";
+      import { «store» } from "«§modules»servers/«second»";
+      globalThis.«§result» = await Promise.all([«find»({}), «store»({})]);
       """
     And a call of "«find»" has reached the server "«first»", or the host holds it back
     And a call of "«store»" has reached the server "«second»", or the host holds it back

@@ -11,23 +11,23 @@ Feature: Calls that fail (§10)
       | «read»   | text: «word»                             |
     And scripts that begin with:
       """js
-      import * as bad from "@codemode/servers/«bad»";
+      import * as bad from "«§modules»servers/«bad»";
       """
 
   @call-failure-thrown
   Scenario Outline: The script catches the failure of <what>
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
+      import { «§tool-call-error» } from "«§modules»errors";
       let caught = "nothing";
       try {
         await bad.«<tool>»({});
       } catch (error) {
-        caught = error instanceof ToolCallError ? "ToolCallError" : String(error);
+        caught = error instanceof «§tool-call-error» ? "«§tool-call-error»" : String(error);
       }
-      globalThis.__codemode_result__ = caught;
+      globalThis.«§result» = caught;
       """
-    Then the result is "ToolCallError"
+    Then the result is "«§tool-call-error»"
     And the server "«bad»" received at least 1 call of "«<tool>»"
 
     Examples:
@@ -47,39 +47,39 @@ Feature: Calls that fail (§10)
       | «call» | error: {code: <code>, message: <message>} |
     When the agent runs:
       """js
-      import { «call» } from "@codemode/servers/«coded»";
-      import * as errors from "@codemode/errors";
+      import { «call» } from "«§modules»servers/«coded»";
+      import * as errors from "«§modules»errors";
       let caught = "nothing";
       try {
         await «call»({});
       } catch (error) {
         caught = [<classes>].some((name) => error instanceof errors[name]) ? "a failed call" : String(error);
       }
-      globalThis.__codemode_result__ = caught;
+      globalThis.«§result» = caught;
       """
     Then the result is "a failed call"
     And the server "«coded»" received at least 1 call of "«call»"
 
     Examples:
       | what                               | code   | message                                       | classes                              |
-      | not JSON                           | -32700 | «reason»                                      | "ToolCallError"                      |
-      | no request                         | -32600 | «reason»                                      | "ToolCallError"                      |
-      | an unknown method                  | -32601 | «reason»                                      | "ToolCallError", "ToolNotFoundError" |
-      | wrong parameters                   | -32602 | «reason»                                      | "ToolCallError", "ToolNotFoundError" |
-      | the same, in the words of a schema | -32602 | "input does not match: /«key» must be string" | "ToolCallError", "ToolNotFoundError" |
-      | an internal error                  | -32603 | «reason»                                      | "ToolCallError"                      |
-      | a server's error                   | -32000 | «reason»                                      | "ToolCallError"                      |
-      | a lost resource                    | -32002 | «reason»                                      | "ToolCallError"                      |
-      | an empty message                   | -32050 | ""                                            | "ToolCallError"                      |
-      | its own code                       | 17     | «reason»                                      | "ToolCallError"                      |
-      | HTTP's not found                   | 404    | «reason»                                      | "ToolCallError"                      |
+      | not JSON                           | -32700 | «reason»                                      | "«§tool-call-error»"                      |
+      | no request                         | -32600 | «reason»                                      | "«§tool-call-error»"                      |
+      | an unknown method                  | -32601 | «reason»                                      | "«§tool-call-error»", "«§tool-not-found-error»" |
+      | wrong parameters                   | -32602 | «reason»                                      | "«§tool-call-error»", "«§tool-not-found-error»" |
+      | the same, in the words of a schema | -32602 | "input does not match: /«key» must be string" | "«§tool-call-error»", "«§tool-not-found-error»" |
+      | an internal error                  | -32603 | «reason»                                      | "«§tool-call-error»"                      |
+      | a server's error                   | -32000 | «reason»                                      | "«§tool-call-error»"                      |
+      | a lost resource                    | -32002 | «reason»                                      | "«§tool-call-error»"                      |
+      | an empty message                   | -32050 | ""                                            | "«§tool-call-error»"                      |
+      | its own code                       | 17     | «reason»                                      | "«§tool-call-error»"                      |
+      | HTTP's not found                   | 404    | «reason»                                      | "«§tool-call-error»"                      |
 
   @script-not-aborted
   Scenario Outline: The script goes on after the failure of <what>
     When the agent runs:
       """js
       try { await bad.«<tool>»({}); } catch { /* as scripted */ }
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And the server "«bad»" received at least 1 call of "«<tool>»"
@@ -98,7 +98,7 @@ Feature: Calls that fail (§10)
     When the agent runs:
       """js
       for (const tool of ["«vanish»", "«read»", "«read»"]) try { await bad[tool]({}); } catch { /* either way */ }
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And the server "«bad»" received at least 1 call of "«vanish»"
@@ -108,7 +108,7 @@ Feature: Calls that fail (§10)
     When the agent runs:
       """js
       await Promise.allSettled(["«read»", "«vanish»", "«read»"].map((tool) => bad[tool]({})));
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And the server "«bad»" received at least 1 call of "«vanish»"
@@ -120,7 +120,7 @@ Feature: Calls that fail (§10)
       await Promise.allSettled([bad.«read»({ n: 1 }), bad.«refuse»({}), bad.«read»({ n: 2 })]);
       try { await Promise.all([bad.«read»({ n: 3 }), bad.«break»({})]); } catch { /* as scripted */ }
       try { await bad.«read»({ n: 4 }); } catch { /* which is not what is tested */ }
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And the server "«bad»" received at least 1 call of "«refuse»"
@@ -137,7 +137,7 @@ Feature: Calls that fail (§10)
       failing.catch(() => { /* looked at below */ });
       for (const n of [1, 2]) try { await bad.«read»({ n }); } catch { /* which is not what is tested */ }
       try { await failing; } catch { /* as scripted */ }
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And the server "«bad»" received at least 1 call of "«refuse»"
@@ -151,7 +151,7 @@ Feature: Calls that fail (§10)
           try { await call({ i }); } catch { /* as scripted */ }
         }
       }
-      globalThis.__codemode_result__ = { end: "«mark»" };
+      globalThis.«§result» = { end: "«mark»" };
       """
     Then the result has {"end": "«mark»"}, or a limit ended the run
 
@@ -159,14 +159,14 @@ Feature: Calls that fail (§10)
   Scenario: The script catches each failure of several concurrent calls
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
+      import { «§tool-call-error» } from "«§modules»errors";
       const ended = await Promise.allSettled([bad.«refuse»({ n: 1 }), bad.«break»({}), bad.«read»({}), bad.«refuse»({ n: 2 })]);
-      globalThis.__codemode_result__ = ended.map(({ status, reason }) => {
+      globalThis.«§result» = ended.map(({ status, reason }) => {
         if (status === "fulfilled") return "a value";
-        return reason instanceof ToolCallError ? "ToolCallError" : String(reason);
+        return reason instanceof «§tool-call-error» ? "«§tool-call-error»" : String(reason);
       }).sort();
       """
-    Then the result is ["ToolCallError", "ToolCallError", "ToolCallError", "a value"]
+    Then the result is ["«§tool-call-error»", "«§tool-call-error»", "«§tool-call-error»", "a value"]
 
   @calls-composed
   Scenario Outline: Tools of another server can be called after the failure of <what>
@@ -175,11 +175,11 @@ Feature: Calls that fail (§10)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«good»";
+      import { «read» } from "«§modules»servers/«good»";
       const failing = (async () => bad.«<tool>»({}))().catch(() => { /* as scripted */ });
       // Whether it fails is judged elsewhere.
       await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 1000))]);
-      globalThis.__codemode_result__ = await «read»({ after: "«<tool>»" });
+      globalThis.«§result» = await «read»({ after: "«<tool>»" });
       """
     Then the result is "«word»"
     And the server "«good»" received 1 call of "«read»", with {"after": "«<tool>»"}
@@ -196,13 +196,13 @@ Feature: Calls that fail (§10)
       | «late» | {text: «found», delayMs: 100} |
     When the agent runs:
       """js
-      import { «late» } from "@codemode/servers/«good»";
+      import { «late» } from "«§modules»servers/«good»";
       const late = «late»({});
       late.catch(() => { /* looked at below */ });
       const failing = (async () => bad.«<tool>»({}))().catch(() => { /* as scripted */ });
       // Whether it fails is judged elsewhere.
       await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 1000))]);
-      globalThis.__codemode_result__ = await late;
+      globalThis.«§result» = await late;
       """
     Then the result is "«found»"
 

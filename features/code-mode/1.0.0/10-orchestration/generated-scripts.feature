@@ -40,12 +40,12 @@ Feature: Scripts that are made up at random, one after the other and several at 
   @call-failure-thrown @uses-call-failure
   Scenario: Calls that fail throw
     When the agent runs 14 generated scripts, up to 3 at a time
-    Then each call that failed threw a ToolCallError
+    Then each call that failed threw a «§tool-call-error»
 
   @validation-error
   Scenario: Inputs that do not fit are refused
     When the agent runs 14 generated scripts, up to 3 at a time
-    Then each input that does not fit threw a SchemaValidationError, and no other did
+    Then each input that does not fit threw a «§validation-error», and no other did
 
   @error-hint @uses-call-failure
   Scenario: What is caught has a hint

@@ -8,9 +8,9 @@ Feature: Probes: calls that fail (§10)
       | «read»   | text: «word»     |
     When the agent runs:
       """js
-      import { «vanish», «read» } from "@codemode/servers/«srv»";
+      import { «vanish», «read» } from "«§modules»servers/«srv»";
       try { await «vanish»({}); } catch { /* as scripted */ }
-      try { globalThis.__codemode_result__ = await «read»({}); } catch { globalThis.__codemode_result__ = "failed"; }
+      try { globalThis.«§result» = await «read»({}); } catch { globalThis.«§result» = "failed"; }
       """
     Then the reading of "server-gone-then-called" is one of:
       | where   | what     | reading     |
@@ -24,7 +24,7 @@ Feature: Probes: calls that fail (§10)
       | «locked» | unauthorized: true |
     When the agent runs:
       """js
-      import { «locked» } from "@codemode/servers/«srv»";
+      import { «locked» } from "«§modules»servers/«srv»";
       try { await «locked»({}); } catch { /* as scripted */ }
       """
     Then the reading of "repeated-calls" is one of:
@@ -39,7 +39,7 @@ Feature: Probes: calls that fail (§10)
       | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «fail» } from "«§modules»servers/«srv»";
       try { await «fail»({}); } catch { /* as scripted */ }
       """
     Then the reading of "repeated-after-a-result" is one of:

@@ -10,10 +10,10 @@ Feature: Tools of two servers with the same name (§10)
       | «find» | text: «other» |
     When the agent runs:
       """js
-      import * as one from "@codemode/servers/«one»";
-      import * as two from "@codemode/servers/«two»";
+      import * as one from "«§modules»servers/«one»";
+      import * as two from "«§modules»servers/«two»";
       const input = { query: "«query»" };
-      globalThis.__codemode_result__ = [await one.«find»(input), await two.«find»(input), await one.«find»(input)];
+      globalThis.«§result» = [await one.«find»(input), await two.«find»(input), await one.«find»(input)];
       """
     Then the result is ["«found»", "«other»", "«found»"]
     And the server "«one»" received at least 1 call of "«find»"
@@ -31,10 +31,10 @@ Feature: Tools of two servers with the same name (§10)
       | «find» | text: «other» |
     When the agent runs:
       """js
-      import * as one from "@codemode/servers/«one»";
-      import * as two from "@codemode/servers/«two»";
+      import * as one from "«§modules»servers/«one»";
+      import * as two from "«§modules»servers/«two»";
       const input = { query: "«query»" };
-      globalThis.__codemode_result__ = [await two.«find»(input), await one.«find»(input), await two.«find»(input)];
+      globalThis.«§result» = [await two.«find»(input), await one.«find»(input), await two.«find»(input)];
       """
     Then the result is ["«other»", "«found»", "«other»"]
     And the server "«one»" received at least 1 call of "«find»"

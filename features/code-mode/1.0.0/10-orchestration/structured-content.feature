@@ -11,8 +11,8 @@ Feature: Structured content that goes from one server to another (§10)
       | «parts» | text: «other» |
     When the agent runs:
       """js
-      import { «find» } from "@codemode/servers/«first»";
-      import { «whole», «parts» } from "@codemode/servers/«second»";
+      import { «find» } from "«§modules»servers/«first»";
+      import { «whole», «parts» } from "«§modules»servers/«second»";
       const found = await «find»({});
       const { items } = found.«key»;
       await «whole»(found);

@@ -87,9 +87,9 @@ Feature: Values of unusual kinds, in each way that they go
       | descriptions by searchTools |
 
     @meta-tools @uses-meta
-    Examples: descriptions in __meta__
+    Examples: descriptions in «§meta»
       | way                      |
-      | descriptions in __meta__ |
+      | descriptions in «§meta» |
 
     @annotations-in-definitions @uses-tool-entry
     Examples: annotations

@@ -18,13 +18,13 @@ Feature: Tampering with the modules of the host (§11)
   Scenario Outline: A server module withstands tampering: <tampering>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import * as again from "@codemode/servers/«srv»";
-      const { «read», «fail», __meta__: meta } = server, held = { server };
+      import * as server from "«§modules»servers/«srv»";
+      import * as again from "«§modules»servers/«srv»";
+      const { «read», «fail», «§meta»: meta } = server, held = { server };
       try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         value: await again.«read»({ q: «#n» }), same: [again.«read» === «read», again.«fail» === «fail»],
-        server: again.__meta__.serverId, tools: again.__meta__.tools.map((tool) => tool.toolName).sort(),
+        server: again.«§meta».serverId, tools: again.«§meta».tools.map((tool) => tool.toolName).sort(),
         more: typeof again.«more»,
       };
       """
@@ -43,25 +43,25 @@ Feature: Tampering with the modules of the host (§11)
       | the namespace's prototype is set    | Object.setPrototypeOf(held.server, { «more»: async () => "forged" })                       |
       | call, apply and bind of a binding   | «read».call = «read».apply = «read».bind = () => "forged"                                  |
       | the prototype of a binding          | Object.setPrototypeOf(«read», { forged: true })                                            |
-      | __meta__ is assigned                | held.server.__meta__ = { serverId: "forged", tools: [] }                                   |
-      | a field of __meta__                 | meta.serverId = "forged"                                                                   |
-      | the tools of __meta__               | meta.tools = []                                                                            |
-      | a tool of __meta__                  | meta.tools[0].toolName = "forged"                                                          |
-      | the length of the tools of __meta__ | meta.tools.length = 0                                                                      |
-      | a tool is added to __meta__         | meta.tools.push({ toolName: "forged", exportName: "forged" })                              |
+      | «§meta» is assigned                | held.server.«§meta» = { serverId: "forged", tools: [] }                                   |
+      | a field of «§meta»                 | meta.serverId = "forged"                                                                   |
+      | the tools of «§meta»               | meta.tools = []                                                                            |
+      | a tool of «§meta»                  | meta.tools[0].toolName = "forged"                                                          |
+      | the length of the tools of «§meta» | meta.tools.length = 0                                                                      |
+      | a tool is added to «§meta»         | meta.tools.push({ toolName: "forged", exportName: "forged" })                              |
 
   @bindings-tamper-proof @uses-call-failure
   Scenario Outline: The errors module withstands tampering: <tampering>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import * as errors from "@codemode/errors";
-      import * as again from "@codemode/errors";
-      const { ToolCallError } = errors, held = { errors };
+      import * as server from "«§modules»servers/«srv»";
+      import * as errors from "«§modules»errors";
+      import * as again from "«§modules»errors";
+      const { «§tool-call-error» } = errors, held = { errors };
       try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
       const thrown = await server.«fail»({}).catch((e) => e);
-      globalThis.__codemode_result__ = {
-        same: again.ToolCallError === ToolCallError, made: thrown instanceof again.ToolCallError, error: thrown instanceof Error,
+      globalThis.«§result» = {
+        same: again.«§tool-call-error» === «§tool-call-error», made: thrown instanceof again.«§tool-call-error», error: thrown instanceof Error,
       };
       """
     Then without the act the result has {"same": true, "made": true, "error": true}
@@ -69,20 +69,20 @@ Feature: Tampering with the modules of the host (§11)
 
     Examples:
       | tampering                       | attempt                                                                            |
-      | an error class is assigned      | held.errors.ToolCallError = class extends Error {}                                      |
-      | an error class is defined       | Object.defineProperty(held.errors, "ToolCallError", { value: class extends Error {} })  |
-      | an error class is deleted       | delete held.errors.ToolCallError                                                        |
-      | the prototype of an error class | ToolCallError.prototype = class extends Array {}.prototype                         |
+      | an error class is assigned      | held.errors.«§tool-call-error» = class extends Error {}                                      |
+      | an error class is defined       | Object.defineProperty(held.errors, "«§tool-call-error»", { value: class extends Error {} })  |
+      | an error class is deleted       | delete held.errors.«§tool-call-error»                                                        |
+      | the prototype of an error class | «§tool-call-error».prototype = class extends Array {}.prototype                         |
 
   @bindings-tamper-proof
   Scenario Outline: The discovery module withstands tampering: <tampering>
     When the agent runs, first without the act:
       """js
-      import * as discovery from "@codemode/discovery";
-      import * as again from "@codemode/discovery";
+      import * as discovery from "«§modules»discovery";
+      import * as again from "«§modules»discovery";
       const { getTool, specVersion } = discovery, held = { discovery };
       try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         same: [again.getTool === getTool, again.specVersion === specVersion],
         tool: (await again.getTool("«srv»", "«read»")).toolName,
         servers: (await again.listServers()).map((one) => one.serverId),
@@ -106,11 +106,11 @@ Feature: Tampering with the modules of the host (§11)
   Scenario Outline: A server module imported again is unchanged: <tampering>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const { «read» } = server, held = { server };
       try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
-      const again = await import("@codemode/servers/«srv»");
-      globalThis.__codemode_result__ = { value: await again.«read»({}), server: again.__meta__.serverId, same: again.«read» === «read» };
+      const again = await import("«§modules»servers/«srv»");
+      globalThis.«§result» = { value: await again.«read»({}), server: again.«§meta».serverId, same: again.«read» === «read» };
       """
     Then without the act the result has {"value": "«answer»", "server": "«srv»", "same": true}
     And every run and its control have the same result
@@ -118,8 +118,8 @@ Feature: Tampering with the modules of the host (§11)
     Examples:
       | tampering                    | attempt                                                                               |
       | a binding is assigned        | held.server.«read» = async () => "forged"                                                  |
-      | an imported namespace        | (await import("@codemode/servers/«srv»")).«read» = async () => "forged"               |
-      | __meta__ is assigned         | held.server.__meta__ = { serverId: "forged", tools: [] }                                   |
+      | an imported namespace        | (await import("«§modules»servers/«srv»")).«read» = async () => "forged"               |
+      | «§meta» is assigned         | held.server.«§meta» = { serverId: "forged", tools: [] }                                   |
 
   @bindings-tamper-proof @needs-dynamic-import
   Scenario Outline: A built-in module imported again is unchanged: <tampering>
@@ -129,15 +129,15 @@ Feature: Tampering with the modules of the host (§11)
       const { <export>: first } = module, held = { module };
       try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
       const again = await import("<module>");
-      globalThis.__codemode_result__ = { same: again.<export> === first, type: typeof first };
+      globalThis.«§result» = { same: again.<export> === first, type: typeof first };
       """
     Then without the act the result has {"same": true, "type": "function"}
     And every run and its control have the same result
 
     Examples:
       | tampering                    | module              | export        | attempt                                                  |
-      | an error class is assigned   | @codemode/errors    | ToolCallError | held.module.ToolCallError = class extends Error {}            |
-      | a discovery function         | @codemode/discovery | getTool       | held.module.getTool = async () => ({ toolName: "forged" })    |
+      | an error class is assigned   | «§modules»errors    | «§tool-call-error» | held.module.«§tool-call-error» = class extends Error {}            |
+      | a discovery function         | «§modules»discovery | getTool       | held.module.getTool = async () => ({ toolName: "forged" })    |
 
   # What a binding does is not chosen by whom it is called of, nor by what its input says.
 
@@ -145,14 +145,14 @@ Feature: Tampering with the modules of the host (§11)
   Scenario Outline: A binding calls its own tool: <what>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import * as other from "@codemode/servers/«other»";
+      import * as server from "«§modules»servers/«srv»";
+      import * as other from "«§modules»servers/«other»";
       const that = {
         serverId: "«other»", server: "«other»", toolName: "«erase»", tool: "«erase»", exportName: "«erase»",
-        __meta__: other.__meta__, call: other.«erase»,
+        «§meta»: other.«§meta», call: other.«erase»,
       };
       try { await (/*act*/<attempt>/*end*/); } catch { /* refused */ }
-      globalThis.__codemode_result__ = { value: await server.«read»({ q: «#n» }) };
+      globalThis.«§result» = { value: await server.«read»({ q: «#n» }) };
       """
     Then without the act the result has {"value": "«answer»"}
     And every run and its control have the same result
@@ -175,10 +175,10 @@ Feature: Tampering with the modules of the host (§11)
   Scenario Outline: What is sent is what was validated: <input>
     When the agent runs, first without the act:
       """js
-      import { «take» } from "@codemode/servers/«srv»";
+      import { «take» } from "«§modules»servers/«srv»";
       let reads = 0;
       try { await (/*act*/«take»(<value>)/*end*/); } catch { /* refused */ }
-      globalThis.__codemode_result__ = { value: await «take»({ n: «#n» }) };
+      globalThis.«§result» = { value: await «take»({ n: «#n» }) };
       """
     Then without the act the result has {"value": "«taken»"}
     And the server "«srv»" received every call of "«take»" with {"n": «#n»}
@@ -196,17 +196,17 @@ Feature: Tampering with the modules of the host (§11)
   Scenario: A later run finds the modules as they were
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const attempt = (change) => { try { change(); } catch { /* refused */ } }, held = { server };
       attempt(() => { held.server.«read» = async () => "forged"; });
-      attempt(() => { server.__meta__.tools[0].toolName = "forged"; });
-      globalThis.__codemode_result__ = "«mark»";
+      attempt(() => { server.«§meta».tools[0].toolName = "forged"; });
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     When the agent runs:
       """js
-      import { «read», __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), __meta__.tools.map((tool) => tool.toolName).includes("forged")];
+      import { «read», «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await «read»({}), «§meta».tools.map((tool) => tool.toolName).includes("forged")];
       """
     Then the result is ["«answer»", false]
 
@@ -217,14 +217,14 @@ Feature: Tampering with the modules of the host (§11)
       | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]} | text: «word» |
     When the agent runs, first without the act:
       """js
-      import { «send» } from "@codemode/servers/«checked»";
-      import { <function> } from "@codemode/discovery";
+      import { «send» } from "«§modules»servers/«checked»";
+      import { <function> } from "«§modules»discovery";
       const attempt = (change) => { try { change(); } catch { /* a host may refuse */ } };
       const tool = <call>;
       const schema = tool.inputSchema ?? {};
       /*act*/[() => { schema.required.length = 0; }, () => { schema.properties.a.type = "number"; }, () => { delete schema.required; }, () => { tool.inputSchema = {}; }, () => { tool.toolName = "«other»"; }].forEach(attempt)/*end*/;
       const outcome = async (input) => { try { return await «send»(input); } catch (e) { return "refused"; } };
-      globalThis.__codemode_result__ = [await outcome({ a: "one" }), await outcome({ a: 1 }), await outcome({})];
+      globalThis.«§result» = [await outcome({ a: "one" }), await outcome({ a: 1 }), await outcome({})];
       """
     Then every run and its control have the same result
 

@@ -6,7 +6,7 @@ Feature: Code generation (§11)
       """js
       let made;
       try { made = /*act*/<use>/*end*/; } catch { /* absent, or refused */ }
-      globalThis.__codemode_result__ = { ran: made === «#n» || globalThis.«mark» === «#n», written: (() => «#n»)() };
+      globalThis.«§result» = { ran: made === «#n» || globalThis.«mark» === «#n», written: (() => «#n»)() };
       """
     Then without the act the result has {"ran": false, "written": «#n»}
     And the result has {"ran": false, "written": «#n»}, or the run failed
@@ -26,12 +26,12 @@ Feature: Code generation (§11)
     And the scenario may change the host
     When the agent runs, first without the act:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       const base64 = "Z2xvYmFsVGhpcy5zbXVnZ2xlZCA9IDE=";
       let returned;
       (async () => { returned = await (/*act*/<code>/*end*/); })().catch(() => { /* refused */ });
       await «wait»({});
-      globalThis.__codemode_result__ = { ran: returned === «#n» || globalThis.«mark» === «#n» || globalThis.smuggled === 1, written: (() => «#n»)() };
+      globalThis.«§result» = { ran: returned === «#n» || globalThis.«mark» === «#n» || globalThis.smuggled === 1, written: (() => «#n»)() };
       """
     Then without the act the result has {"ran": false, "written": «#n»}
     And the result has {"ran": false, "written": «#n»}, or the run failed

@@ -9,7 +9,7 @@ Feature: The configuration of a server stays with the host (§11)
       | «read» | <reply> |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«safe»";
+      import * as server from "«§modules»servers/«safe»";
       const brought = await server.«read»({}).catch((e) => e);
       const texts = [], seen = new Set();
       const walk = (thing) => {
@@ -22,8 +22,8 @@ Feature: The configuration of a server stays with the host (§11)
           }
         }
       };
-      for (const thing of [brought, server.__meta__, Object.keys(server)]) walk(thing);
-      globalThis.__codemode_result__ = texts;
+      for (const thing of [brought, server.«§meta», Object.keys(server)]) walk(thing);
+      globalThis.«§result» = texts;
       """
     Then the result contains "«read»"
     And the result does not contain "«token»"

@@ -18,7 +18,7 @@ Feature: The host is out of reach (§11)
   Scenario Outline: Host globals cannot be reached from <thing>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       <import>
       const isHost = (thing) => {
         try {
@@ -44,7 +44,7 @@ Feature: The host is out of reach (§11)
       try { things.push(/*act*/<expression>/*end*/); } catch { /* refused */ }
       let escaped = false;
       for (const thing of things) escaped ||= await escapes(thing);
-      globalThis.__codemode_result__ = { escaped, tool: await server.«say»({}) };
+      globalThis.«§result» = { escaped, tool: await server.«say»({}) };
       """
     Then without the act the result has {"escaped": false, "tool": "«answer»"}
     And the result has {"escaped": false, "tool": "«answer»"}, or the run failed
@@ -60,10 +60,10 @@ Feature: The host is out of reach (§11)
       | the error of a call              |                                                   | await server.«fail»({}).catch((e) => e)                                                                                                                                                                                                                |
       | the properties of a call's error |                                                   | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value)                                                                                                                                        |
       | a module                         |                                                   | server                                                                                                                                                                                                                                                 |
-      | __meta__                         |                                                   | server.__meta__, server.__meta__.tools                                                                                                                                                                                                                 |
-      | discovery                        | import * as discovery from "@codemode/discovery"; | discovery.listServers, await discovery.listTools("«srv»")                                                                                                                                                                                              |
-      | an error of discovery            | import * as discovery from "@codemode/discovery"; | await discovery.describeServer("«nowhere»").catch((e) => e)                                                                                                                                                                                            |
-      | an error class                   | import * as errors from "@codemode/errors";       | errors.CodemodeError, new errors.CodemodeError("«word»")                                                                                                                                                                                               |
+      | «§meta»                         |                                                   | server.«§meta», server.«§meta».tools                                                                                                                                                                                                                 |
+      | discovery                        | import * as discovery from "«§modules»discovery"; | discovery.listServers, await discovery.listTools("«srv»")                                                                                                                                                                                              |
+      | an error of discovery            | import * as discovery from "«§modules»discovery"; | await discovery.describeServer("«nowhere»").catch((e) => e)                                                                                                                                                                                            |
+      | an error class                   | import * as errors from "«§modules»errors";       | errors.«§error-base», new errors.«§error-base»("«word»")                                                                                                                                                                                               |
       | an error of a host function      |                                                   | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()                                                                                                                                                                          |
       | URL                              |                                                   | URL, new URL("https://example.org"), new URL("https://example.org").searchParams                                                                                                                                                                       |
       | text encoding                    |                                                   | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder()                                                                                                                                                                |
@@ -76,8 +76,8 @@ Feature: The host is out of reach (§11)
     @needs-dynamic-import
     Examples: of import()
       | thing                              | import | expression                                          |
-      | an imported module                 |        | await import("@codemode/servers/«srv»")             |
-      | a failed import                    |        | await import("@codemode/«nowhere»").catch((e) => e) |
+      | an imported module                 |        | await import("«§modules»servers/«srv»")             |
+      | a failed import                    |        | await import("«§modules»«nowhere»").catch((e) => e) |
       | node:process                       |        | await import("node:process")                        |
       | the default export of node:process |        | (await import("node:process")).default              |
       | process without the node: prefix   |        | await import("process")                             |
@@ -86,13 +86,13 @@ Feature: The host is out of reach (§11)
   Scenario Outline: The files of the host cannot be read: <route>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const path = "«@secret»";
       let got;
       (async () => { got = await (/*act*/<attempt>/*end*/); })().catch(() => { /* refused */ });
       await server.«wait»({});
       const text = got?.default ?? got;
-      globalThis.__codemode_result__ = { read: String(text).includes("«secret»"), tool: await server.«say»({}) };
+      globalThis.«§result» = { read: String(text).includes("«secret»"), tool: await server.«say»({}) };
       """
     Then without the act the result has {"read": false, "tool": "«answer»"}
     And the result has {"read": false, "tool": "«answer»"}, or the run failed
@@ -123,10 +123,10 @@ Feature: The host is out of reach (§11)
   Scenario Outline: The existence of host files cannot be tested: <route>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const exists = async (path) => { try { return (await (/*act*/<attempt>/*end*/)) ? "there" : "not there"; } catch { return "refused"; } };
       const found = [await exists("«@secret»"), await exists("«@secret».«word»")];
-      globalThis.__codemode_result__ = { differ: found[0] !== found[1], tool: await server.«say»({}) };
+      globalThis.«§result» = { differ: found[0] !== found[1], tool: await server.«say»({}) };
       """
     Then without the act the result has {"differ": false, "tool": "«answer»"}
     And the result has {"differ": false, "tool": "«answer»"}, or the run failed
@@ -149,11 +149,11 @@ Feature: The host is out of reach (§11)
   Scenario Outline: The environment of the host cannot be read: <route>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       let got;
       try { got = await (/*act*/<attempt>/*end*/); } catch { /* refused */ }
       const names = ["PATH", "HOME", "CODEMODE_CONFORMANCE_SESSION"].filter((name) => typeof got?.[name] === "string");
-      globalThis.__codemode_result__ = { names, tool: await server.«say»({}) };
+      globalThis.«§result» = { names, tool: await server.«say»({}) };
       """
     Then without the act the result has {"names": [], "tool": "«answer»"}
     And the result has {"names": [], "tool": "«answer»"}, or the run failed

@@ -8,7 +8,7 @@ Feature: Probes: what the sandbox protects (§11)
     And the scenario may change the host
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       let extent = "refused";
       try { Array.prototype.«mark» = 1; if ("«mark»" in []) extent = "changed"; } catch { /* refused */ }
       const parse = JSON.parse, then = Promise.prototype.then;
@@ -19,7 +19,7 @@ Feature: Probes: what the sandbox protects (§11)
       let value;
       try { value = (await «read»({}))?.«key»; } catch { value = "forged"; }
       try { JSON.parse = parse; Promise.prototype.then = then; } catch { /* refused */ }
-      globalThis.__codemode_result__ = value === "«word»" ? extent : "forged";
+      globalThis.«§result» = value === "«word»" ? extent : "forged";
       """
     Then the reading of "pollution-extent" is one of:
       | where   | what      | reading    |
@@ -31,9 +31,9 @@ Feature: Probes: what the sandbox protects (§11)
   Scenario: A change of an error class
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
-      try { ToolCallError.prototype.«word» = 1; } catch { /* refused */ }
-      globalThis.__codemode_result__ = "«word»" in ToolCallError.prototype ? "changed" : "refused";
+      import { «§tool-call-error» } from "«§modules»errors";
+      try { «§tool-call-error».prototype.«word» = 1; } catch { /* refused */ }
+      globalThis.«§result» = "«word»" in «§tool-call-error».prototype ? "changed" : "refused";
       """
     Then the reading of "export-depth" is one of:
       | where   | what      | reading |

@@ -18,13 +18,13 @@ Feature: Changed built-ins (§11)
   Scenario Outline: A call sends what it was passed: <changed>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
       await server.«read»({ q: «#n», list: ["«b»", { deep: true }] });
       """
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«read»({ q: «#n», list: ["«b»", { deep: true }] });
       """
     Then the server "«srv»" received every call of "«read»" with {"q": «#n», "list": ["«b»", {"deep": true}]}
@@ -73,15 +73,15 @@ Feature: Changed built-ins (§11)
   Scenario Outline: An invalid input is still not sent: <changed>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { refused: true };
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = { refused: true };
       try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
-      try { await server.«take»({ n: "«word»" }); globalThis.__codemode_result__ = { refused: false }; } catch { /* as it should */ }
+      try { await server.«take»({ n: "«word»" }); globalThis.«§result» = { refused: false }; } catch { /* as it should */ }
       """
     Then without the act the result has {"refused": true}
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«take»({ n: 1 });
       """
     Then the server "«srv»" received every call of "«take»" with {"n": 1}
@@ -101,7 +101,7 @@ Feature: Changed built-ins (§11)
   Scenario Outline: Calls are still counted: <changed>
     When the agent runs with limits {"maxToolCalls": 2}, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
       for (let i = 0; i < 5; i++) {
         try { await server.«say»({}); } catch { /* the limit */ }
@@ -156,7 +156,7 @@ Feature: Changed built-ins (§11)
   Scenario Outline: The tool trace is unaffected: <changed>
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       try { <change>; } catch { /* a host may refuse */ }
       try { await server.«fail»({}); } catch { /* as it should */ }
       """
@@ -178,13 +178,13 @@ Feature: Changed built-ins (§11)
       attempt(() => { JSON.parse = () => ({ forged: true }); });
       attempt(() => { Array.prototype.map = () => ["forged"]; });
       attempt(() => { globalThis.Promise = class {}; });
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = [
         typeof {}.isError, JSON.parse("[1]"), [1].map((n) => n + 1), typeof Promise.all, await server.«say»({}),
       ];
       """

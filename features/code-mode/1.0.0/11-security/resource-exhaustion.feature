@@ -9,7 +9,7 @@ Feature: No script exhausts the host's resources (§11)
     Then every response is a JSON object
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -17,7 +17,7 @@ Feature: No script exhausts the host's resources (§11)
       | what                             | source                                                                     |
       | a loop that catches errors       | for (;;) { try { for (;;) {} } catch {} finally { continue; } }            |
       | microtasks                       | const again = () => Promise.resolve().then(again); again(); await again(); |
-      | a result whose toJSON never ends | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };             |
+      | a result whose toJSON never ends | globalThis.«§result» = { toJSON() { for (;;) {} } };             |
       | an error without end             | throw { get name() { for (;;) {} }, get message() { for (;;) {} }, toString() { for (;;) {} } }; |
       | a log argument without end       | console.log({ get a() { for (;;) {} } });                                  |
       | a loop in a timer of a timer     | await new Promise(() => setTimeout(() => setTimeout(() => { for (;;) {} }, 1), 1)); |
@@ -43,13 +43,13 @@ Feature: No script exhausts the host's resources (§11)
       | «hang» | never: true |
     When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       <source>
       """
     Then the run ended in time
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -68,7 +68,7 @@ Feature: No script exhausts the host's resources (§11)
     And every response is a JSON object
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -76,15 +76,15 @@ Feature: No script exhausts the host's resources (§11)
       | what                                | source                                                                         |
       | a loop                              | for (;;) {}                                                                    |
       | a promise that never settles        | await new Promise(() => {});                                                   |
-      | a regular expression                | globalThis.__codemode_result__ = /^(a\|a?)+$/.test("a".repeat(60) + "!");      |
-      | a regular expression with lookahead | globalThis.__codemode_result__ = /^(?=a)(a\|a?)+$/.test("a".repeat(60) + "!"); |
+      | a regular expression                | globalThis.«§result» = /^(a\|a?)+$/.test("a".repeat(60) + "!");      |
+      | a regular expression with lookahead | globalThis.«§result» = /^(?=a)(a\|a?)+$/.test("a".repeat(60) + "!"); |
 
     @uses-memory-survived
     Examples: that may use up memory, too
       | what          | source                                                                         |
-      | a huge number | globalThis.__codemode_result__ = String(3n ** 100000000n).length;              |
-      | a huge string | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length;     |
-      | a huge array  | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
+      | a huge number | globalThis.«§result» = String(3n ** 100000000n).length;              |
+      | a huge string | globalThis.«§result» = new Array(2 ** 32 - 1).join("ab").length;     |
+      | a huge array  | globalThis.«§result» = new Array(2 ** 32 - 1).fill(1).sort().length; |
 
   # A host may make one run at a time, or refuse further ones.
 
@@ -114,20 +114,20 @@ Feature: No script exhausts the host's resources (§11)
       | «wait» | {text: «late», delayMs: 300} |
     When the agent runs with limits {"timeoutMs": 1000}:
       """js
-      import { «<tool>» } from "@codemode/servers/«srv»";
+      import { «<tool>» } from "«§modules»servers/«srv»";
       for (;;) await «<tool>»({});
       """
     Then the host ended the run by itself
     When the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every response is a JSON object
     And the result is "«mark»"
@@ -151,20 +151,20 @@ Feature: No script exhausts the host's resources (§11)
       | «wait» | {text: «late», delayMs: 200} |
     When the agent runs with limits {"timeoutMs": 1000}:
       """js
-      import { «tick» } from "@codemode/servers/«srv»";
+      import { «tick» } from "«§modules»servers/«srv»";
       const busy = () => { for (let n = 0, began = Date.now(); n++ < 9000000 && Date.now() - began < 60;) { /* it takes its time */ } };
       <source>
       """
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every response is a JSON object
     And the result is "«mark»"
@@ -188,7 +188,7 @@ Feature: No script exhausts the host's resources (§11)
     Then every response is a JSON object
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -209,7 +209,7 @@ Feature: No script exhausts the host's resources (§11)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 5}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 50; i++) {
         try { await «read»({}); } catch { continue; } finally { continue; }
       }
@@ -224,7 +224,7 @@ Feature: No script exhausts the host's resources (§11)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 5}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await Promise.allSettled(Array.from({ length: 50 }, () => «read»({})));
       """
     Then the server "«srv»" received at most 10 calls of "«read»"

@@ -7,11 +7,11 @@ Feature: Replies of servers are untrusted (§11)
       | «read» | <reply> |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       let value;
       try { value = await server.«read»({}); } catch { value = { number: «#n» }; /* the reply was refused */ }
       const copy = JSON.parse(JSON.stringify({ ...value }));
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         number: value.number, value: typeof value.«polluted», copy: typeof copy.«polluted»,
         object: typeof {}.«polluted», array: typeof [].«polluted», function: typeof (() => {}).«polluted», global: typeof globalThis.«polluted»,
       };
@@ -33,15 +33,15 @@ Feature: Replies of servers are untrusted (§11)
       | «read» | structured: <reply> |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«read»({});
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = await server.«read»({});
       """
     Then the result is <reply>
 
     Examples:
       | what                            | reply                                                                            |
       | a promise                       | {"then": "«word»", "toJSON": "«word»", "length": 3}                              |
-      | an error                        | {"name": "ToolCallError", "message": "«word»", "isError": true}                  |
+      | an error                        | {"name": "«§tool-call-error»", "message": "«word»", "isError": true}                  |
       | an object with built-in members | {"constructor": "«word»", "prototype": null, "valueOf": 1, "toString": "«word»"} |
       | a message of the protocol       | {"jsonrpc": "2.0", "id": 1, "result": {"«key»": "«word»"}}                       |
 
@@ -54,12 +54,12 @@ Feature: Replies of servers are untrusted (§11)
       | <text> | <text>      | text: "<text>"   |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool } from "«§modules»discovery";
       await getTool("«srv»", "«read»");
       await server.«fail»({}).catch((e) => e.message);
       const text = await server.«read»({});
-      globalThis.__codemode_result__ = { ran: typeof globalThis.«ran», given: JSON.stringify(text).includes("«ran»") };
+      globalThis.«§result» = { ran: typeof globalThis.«ran», given: JSON.stringify(text).includes("«ran»") };
       """
     Then the result is {"ran": "undefined", "given": true}
 
@@ -83,10 +83,10 @@ Feature: Replies of servers are untrusted (§11)
       | «say» | text: «answer» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { «say» } from "@codemode/servers/«other»";
+      import * as server from "«§modules»servers/«srv»";
+      import { «say» } from "«§modules»servers/«other»";
       try { await server.«read»({}); } catch { /* the reply was refused */ }
-      globalThis.__codemode_result__ = await «say»({});
+      globalThis.«§result» = await «say»({});
       """
     Then the result is "«answer»"
 
@@ -120,16 +120,16 @@ Feature: Replies of servers are untrusted (§11)
     And the scenario may change the host
     When the agent runs with limits {"timeoutMs": 3000}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       let outcome = "returned";
       try { await «read»({}); } catch { outcome = "threw"; }
-      globalThis.__codemode_result__ = outcome;
+      globalThis.«§result» = outcome;
       """
     Then every response is a JSON object
     When the agent runs:
       """js
-      import { «say» } from "@codemode/servers/«other»";
-      globalThis.__codemode_result__ = await «say»({});
+      import { «say» } from "«§modules»servers/«other»";
+      globalThis.«§result» = await «say»({});
       """
     Then the result is "«answer»"
 
@@ -150,21 +150,21 @@ Feature: Replies of servers are untrusted (§11)
     And the scenario may change the host
     When the agent runs with limits {"timeoutMs": 10000}:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       try { await server.«read»({ q: "a" }); } catch { /* a host may refuse it */ }
-      globalThis.__codemode_result__ = "«over»";
+      globalThis.«§result» = "«over»";
       """
     Then the result is "«over»"
     When the agent runs with limits {"timeoutMs": 500}, due to end after 500 ms:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       try { await server.«read»({ q: <value> }); } catch { /* it does not match */ }
       """
     Then the run ended in time
     And every response is a JSON object
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -185,9 +185,9 @@ Feature: Replies of servers are untrusted (§11)
       | «read» | <schema> | text: «answer» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       try { await server.«read»({ q: "«word»" }); } catch { /* a host may refuse what it cannot check */ }
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And the agent context is read
     And the suite checks its listener and its folder

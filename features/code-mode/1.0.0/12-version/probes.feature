@@ -4,8 +4,8 @@ Feature: Probes: the version of the specification (§12.1)
   Scenario: The form of specVersion
     When the agent runs:
       """js
-      import { specVersion } from "@codemode/discovery";
-      globalThis.__codemode_result__ = specVersion;
+      import { specVersion } from "«§modules»discovery";
+      globalThis.«§result» = specVersion;
       """
     Then the reading of "spec-version-form" is one of:
       | where   | what                 | reading       |

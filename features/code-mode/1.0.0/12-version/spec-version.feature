@@ -7,8 +7,8 @@ Feature: The version of the specification (§12.1)
   Scenario: A script can import specVersion
     When the agent runs:
       """js
-      import { specVersion } from "@codemode/discovery";
-      globalThis.__codemode_result__ = specVersion !== undefined;
+      import { specVersion } from "«§modules»discovery";
+      globalThis.«§result» = specVersion !== undefined;
       """
     Then the result is true
 
@@ -16,8 +16,8 @@ Feature: The version of the specification (§12.1)
   Scenario: specVersion is a semantic version
     When the agent runs, first without the act:
       """js
-      import * as discovery from "@codemode/discovery";
-      globalThis.__codemode_result__ = /*act*/discovery.specVersion/*end*/ ?? { exposed: discovery.specVersion !== undefined };
+      import * as discovery from "«§modules»discovery";
+      globalThis.«§result» = /*act*/discovery.specVersion/*end*/ ?? { exposed: discovery.specVersion !== undefined };
       """
     Then without the act the result has {"exposed": true}
     And the result reads as a semantic version
@@ -27,7 +27,7 @@ Feature: The version of the specification (§12.1)
     Given the host is started for this scenario alone
     When the agent runs:
       """js
-      import { specVersion } from "@codemode/discovery";
-      globalThis.__codemode_result__ = specVersion !== undefined;
+      import { specVersion } from "«§modules»discovery";
+      globalThis.«§result» = specVersion !== undefined;
       """
     Then the result is true

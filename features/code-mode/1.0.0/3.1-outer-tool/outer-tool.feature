@@ -12,9 +12,9 @@ Feature: The one outer tool (§2, §3.1)
     Then there is exactly 1 outer tool
 
   @outer-tool-called
-  Scenario: It is called codemode.run
+  Scenario: It is called «§tool»
     When the outer tools are listed
-    Then there is an outer tool called "codemode.run"
+    Then there is an outer tool called "«§tool»"
 
   @outer-tool-one @needs-time-limit @timing
   Scenario: There is one tool after a run that was ended
@@ -33,7 +33,7 @@ Feature: The one outer tool (§2, §3.1)
       | «added» | text: «three» |
     And the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       """
     And the outer tools are listed
@@ -43,7 +43,7 @@ Feature: The one outer tool (§2, §3.1)
   Scenario Outline: A server's tool cannot be called as an outer tool: <how>
     When the agent runs:
       """js
-      import { «list» } from "@codemode/servers/«srv»";
+      import { «list» } from "«§modules»servers/«srv»";
       await «list»({});
       """
     And the outer tool "<name>" is called with {}

@@ -17,8 +17,8 @@ Feature: Servers as metadata and as functions (§2)
       | «write» | <annotations> | text: «five» |
     When the agent runs:
       """js
-      import { «write» } from "@codemode/servers/«third»";
-      globalThis.__codemode_result__ = await «write»({});
+      import { «write» } from "«§modules»servers/«third»";
+      globalThis.«§result» = await «write»({});
       """
     Then the server "«third»" received 1 call of "«write»"
     And the result is "«five»"
@@ -33,9 +33,9 @@ Feature: Servers as metadata and as functions (§2)
   Scenario Outline: A call goes to its own server when both have a tool of that name: the <which>
     When the agent runs:
       """js
-      import * as first from "@codemode/servers/«srv»";
-      import * as second from "@codemode/servers/«other»";
-      globalThis.__codemode_result__ = await <which>.«read»({});
+      import * as first from "«§modules»servers/«srv»";
+      import * as second from "«§modules»servers/«other»";
+      globalThis.«§result» = await <which>.«read»({});
       """
     Then the server "<server>" received 1 call of "«read»"
     And the result is "<word>"
@@ -49,7 +49,7 @@ Feature: Servers as metadata and as functions (§2)
   Scenario: A call is made when its function is called, not when it is awaited
     When the agent runs:
       """js
-      import { «read», «list» } from "@codemode/servers/«srv»";
+      import { «read», «list» } from "«§modules»servers/«srv»";
       «read»({});
       await «list»({});
       await «list»({});
@@ -64,11 +64,11 @@ Feature: Servers as metadata and as functions (§2)
       | «find» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «five» |
     When the agent runs:
       """js
-      import { «find» } from "@codemode/servers/«strict»";
+      import { «find» } from "«§modules»servers/«strict»";
       let pending, thrown = false;
       try { pending = «find»({ «key»: 1 }); } catch { thrown = true; }
       try { await pending; } catch { /* as was to be expected */ }
-      globalThis.__codemode_result__ = { thrown, promise: typeof pending?.then };
+      globalThis.«§result» = { thrown, promise: typeof pending?.then };
       """
     Then the result is {"thrown": false, "promise": "function"}
 
@@ -78,9 +78,9 @@ Feature: Servers as metadata and as functions (§2)
       | tool | reply |
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const ids = (await listServers()).map((server) => server.serverId);
-      globalThis.__codemode_result__ = ["«srv»", "«empty»"].map((id) => ids.includes(id));
+      globalThis.«§result» = ["«srv»", "«empty»"].map((id) => ids.includes(id));
       """
     Then the result is [true, true]
 
@@ -90,8 +90,8 @@ Feature: Servers as metadata and as functions (§2)
       | tool | reply |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await describeServer("«empty»")).serverId ?? "«empty»";
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = (await describeServer("«empty»")).serverId ?? "«empty»";
       """
     Then the result is "«empty»"
 
@@ -99,8 +99,8 @@ Feature: Servers as metadata and as functions (§2)
   Scenario Outline: getTool returns the tool of the server asked for: the <which>
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await getTool("<server>", "«read»");
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = await getTool("<server>", "«read»");
       """
     Then the result contains "<words>"
 
@@ -113,8 +113,8 @@ Feature: Servers as metadata and as functions (§2)
   Scenario: getTool does not return a tool of another server
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
+      import { getTool } from "«§modules»discovery";
       const outcome = (promise) => promise.then((tool) => tool.toolName, () => "rejected");
-      globalThis.__codemode_result__ = [await outcome(getTool("«srv»", "«read»")), await outcome(getTool("«srv»", "«only»"))];
+      globalThis.«§result» = [await outcome(getTool("«srv»", "«read»")), await outcome(getTool("«srv»", "«only»"))];
       """
     Then the result is ["«read»", "rejected"]

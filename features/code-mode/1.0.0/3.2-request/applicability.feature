@@ -27,12 +27,12 @@ Feature: What a host may do of capabilities, of limits and of import() (§3.2.1,
       | «tool» | text: ok |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import * as s from "@codemode/servers/«server»";
+      import * as s from "«§modules»servers/«server»";
       for (let i = 0; i < 8; i++) await s.«tool»({});
       """
     And the agent runs with limits {"maxToolCalls": 4}:
       """js
-      import * as s from "@codemode/servers/«server»";
+      import * as s from "«§modules»servers/«server»";
       for (let i = 0; i < 8; i++) await s.«tool»({});
       """
     Then the host has it if more calls of "«tool»" reached the server "«server»" in the second run
@@ -43,13 +43,13 @@ Feature: What a host may do of capabilities, of limits and of import() (§3.2.1,
       """js
       const kept = [];
       for (let i = 0; i < 64; i++) kept.push(new Uint8Array(1048576).fill(i));
-      globalThis.__codemode_result__ = "survived " + kept.length;
+      globalThis.«§result» = "survived " + kept.length;
       """
     And the agent runs with limits {"maxMemoryBytes": 167772160}:
       """js
       const kept = [];
       for (let i = 0; i < 64; i++) kept.push(new Uint8Array(1048576).fill(i));
-      globalThis.__codemode_result__ = "survived " + kept.length;
+      globalThis.«§result» = "survived " + kept.length;
       """
     Then the host has it if the second run alone has the result "survived 64"
 
@@ -68,7 +68,7 @@ Feature: What a host may do of capabilities, of limits and of import() (§3.2.1,
       | «held» | {text: ok, hold: gate} |
     When the agent runs each of, limited to 300 ms and then to 1800 ms, until the end of one follows its limit:
       | script              | source                                                                     |
-      | waiting for a call  | import * as s from "@codemode/servers/«server»"; await s.«held»({});       |
+      | waiting for a call  | import * as s from "«§modules»servers/«server»"; await s.«held»({});       |
       | waiting for a timer | /*act*/await new Promise((resolve) => setTimeout(resolve, 600000));/*end*/ |
     Then the host has it if the end of a run followed its limit
 
@@ -80,7 +80,7 @@ Feature: What a host may do of capabilities, of limits and of import() (§3.2.1,
       | «tool» | text: ok |
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = /*act*/typeof (await import("@codemode/servers/«server»"))/*end*/;
+      globalThis.«§result» = /*act*/typeof (await import("«§modules»servers/«server»"))/*end*/;
       """
     Then the host has it if the response has the result "object"
 

@@ -26,6 +26,6 @@ Feature: What a script exports is not its result (§3.2.2)
 
     Examples:
       | what             | source                                                                             | value               |
-      | exported later   | globalThis.__codemode_result__ = "«assigned»";\nexport default "«exported»";       | "«assigned»"        |
-      | exported before  | export default "«exported»"; globalThis.__codemode_result__ = { v: "«assigned»" }; | {"v": "«assigned»"} |
-      | null is assigned | globalThis.__codemode_result__ = null;\nexport default "«exported»";               | null                |
+      | exported later   | globalThis.«§result» = "«assigned»";\nexport default "«exported»";       | "«assigned»"        |
+      | exported before  | export default "«exported»"; globalThis.«§result» = { v: "«assigned»" }; | {"v": "«assigned»"} |
+      | null is assigned | globalThis.«§result» = null;\nexport default "«exported»";               | null                |

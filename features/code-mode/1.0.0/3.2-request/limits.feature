@@ -4,7 +4,7 @@ Feature: Limits of a run (§3.2.4)
   Scenario Outline: An unknown limit changes nothing: <what>
     When the agent runs with limits <limits>:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And there is no diagnostic of severity "error"
@@ -31,7 +31,7 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits <limits>:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 5; i++) {
         try { await «read»({}); } catch { /* the limit */ }
       }
@@ -49,12 +49,12 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits {"<key>": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const kept = [];
       for (let i = 0; i < 8; i++) kept.push(new Uint8Array(1048576).fill(i));
       let sum = 0;
       for (let i = 0; i < 100000; i++) sum += i;
-      globalThis.__codemode_result__ = [kept.length, sum, await «read»({}), await «read»({}), await «read»({})];
+      globalThis.«§result» = [kept.length, sum, await «read»({}), await «read»({}), await «read»({})];
       """
     And the agent context is read
     Then either the result is [8, 4999950000, "«word»", "«word»", "«word»"], or the agent context documents the limit "<key>"
@@ -82,7 +82,7 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 2}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 5; i++) {
         try { await «read»({}); } catch { /* the limit */ }
       }
@@ -100,8 +100,8 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «three» |
     When the agent runs with limits {"maxToolCalls": 2}:
       """js
-      import { «read», «list» } from "@codemode/servers/«srv»";
-      import * as other from "@codemode/servers/«other»";
+      import { «read», «list» } from "«§modules»servers/«srv»";
+      import * as other from "«§modules»servers/«other»";
       for (const call of [«read», «list», other.«read», «list», other.«read»]) {
         try { await call({}); } catch { /* the limit */ }
       }
@@ -117,7 +117,7 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 2}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await Promise.allSettled([1, 2, 3, 4, 5].map(() => «read»({})));
       """
     Then the server "«srv»" received at most 2 calls of "«read»"
@@ -129,8 +129,8 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 3}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), await «read»({}), await «read»({})];
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await «read»({}), await «read»({}), await «read»({})];
       """
     Then the result is ["«word»", "«word»", "«word»"]
     And the server "«srv»" received 3 calls of "«read»"
@@ -142,13 +142,13 @@ Feature: Limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 3}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       await «read»({});
       """
     And the agent runs with limits {"maxToolCalls": 3}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       await «read»({});
       """
@@ -233,7 +233,7 @@ Feature: Limits of a run (§3.2.4)
       """js
       const begun = Date.now();
       while (Date.now() - begun < 900) {}
-      globalThis.__codemode_result__ = "«late»";
+      globalThis.«§result» = "«late»";
       """
     Then the run failed
 
@@ -246,7 +246,7 @@ Feature: Limits of a run (§3.2.4)
       | «read» | {"type": "object", "properties": {"a": {"type": "string"}}} | text: «word» |
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       <source>
       """
     Then the run ended in time
@@ -274,7 +274,7 @@ Feature: Limits of a run (§3.2.4)
       | «wait» | {text: «word», delayMs: 150} |
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       <source>
       """
     Then the run ended in time
@@ -292,7 +292,7 @@ Feature: Limits of a run (§3.2.4)
       """js
       let sum = 0;
       for (let i = 0; i < 100000; i++) sum += i;
-      globalThis.__codemode_result__ = sum;
+      globalThis.«§result» = sum;
       """
     Then the result is 4999950000
 
@@ -303,7 +303,7 @@ Feature: Limits of a run (§3.2.4)
       const kept = [];
       const size = 1 + (/*act*/159/*end*/ ?? 0);
       for (let i = 0; i < size; i++) kept.push(<megabyte>);
-      globalThis.__codemode_result__ = { kept: kept.length };
+      globalThis.«§result» = { kept: kept.length };
       """
     Then without the act the result has {"kept": 1}
     And the result matches {"not": {"type": "object", "required": ["kept"]}}
@@ -321,7 +321,7 @@ Feature: Limits of a run (§3.2.4)
       """js
       const kept = [];
       for (let i = 0; i < 4; i++) kept.push(new Uint8Array(1048576).fill(i));
-      globalThis.__codemode_result__ = "«mark» " + kept.length;
+      globalThis.«§result» = "«mark» " + kept.length;
       """
     Then the result is "«mark» 4"
 
@@ -335,19 +335,19 @@ Feature: Limits of a run (§3.2.4)
       | «read» | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"]}}} |
     When the agent runs with limits {"maxToolCalls": 100}:
       """js
-      import { «read» } from "@codemode/servers/«server»";
+      import { «read» } from "«§modules»servers/«server»";
       const text = "abcdefgh".repeat(8000);
       let read = 0;
       for (let page = 0; page < 62; page++) read += (await «read»({ page, text })).b.length;
-      globalThis.__codemode_result__ = "«mark» " + read;
+      globalThis.«§result» = "«mark» " + read;
       """
     And the agent runs with limits {"maxToolCalls": 100, "maxMemoryBytes": 33554432}:
       """js
-      import { «read» } from "@codemode/servers/«server»";
+      import { «read» } from "«§modules»servers/«server»";
       const text = "abcdefgh".repeat(8000);
       let read = 0;
       for (let page = 0; page < 62; page++) read += (await «read»({ page, text })).b.length;
-      globalThis.__codemode_result__ = "«mark» " + read;
+      globalThis.«§result» = "«mark» " + read;
       """
     Then every later run has the result "«mark» 496", if the first one has it
 
@@ -367,7 +367,7 @@ Feature: Limits of a run (§3.2.4)
   Scenario Outline: An invalid limit value gets a structured response: <limits>
     When the agent runs with limits <limits>:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every response is a JSON object
 
@@ -380,9 +380,9 @@ Feature: Limits of a run (§3.2.4)
   Scenario Outline: An invalid limit value is not an error of the outer call: <limits>
     When the agent runs with limits <limits>:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
     Examples:
       | limits                 |
@@ -398,12 +398,12 @@ Feature: Limits of a run (§3.2.4)
       | «wait» | {text: «word», delayMs: 350} |
     When the agent runs with limits {"timeoutMs": 200}:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And the agent runs with limits {"timeoutMs": 10000}:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «wait»({});
+      import { «wait» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «wait»({});
       """
     Then the result is "«word»"
 
@@ -425,10 +425,10 @@ Feature: Limits of a run (§3.2.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {
-        "code": "import { «read» } from '@codemode/servers/«srv»';\nfor (let i = 0; i < 5; i++) { try { await «read»({}); } catch { /* the limit */ } }",
+        "code": "import { «read» } from '«§modules»servers/«srv»';\nfor (let i = 0; i < 5; i++) { try { await «read»({}); } catch { /* the limit */ } }",
         "requestedCapabilities": ["«srv»"],
         "limits": {"maxToolCalls": 2}
       }
@@ -444,12 +444,12 @@ Feature: Limits of a run (§3.2.4)
       | «wait» | {text: «word», delayMs: 150} |
     When the agent runs with limits {"timeoutMs": 4000}:
       """js
-      globalThis.__codemode_result__ = "«one»";
+      globalThis.«§result» = "«one»";
       """
     And 4500 ms go by
     And the agent runs with limits {"timeoutMs": 4000}:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = ["«two»", await «wait»({})];
+      import { «wait» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = ["«two»", await «wait»({})];
       """
     Then the result is ["«two»", "«word»"]

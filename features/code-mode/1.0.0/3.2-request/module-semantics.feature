@@ -8,7 +8,7 @@ Feature: The source is an ES module (§3.2.1)
       function «func»() {}
       let strict = false;
       try { Object.freeze([]).length = 1; } catch (e) { strict = e instanceof TypeError; }
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         strict,
         self: typeof this,
         inner: (function () { return typeof this; })(),
@@ -29,8 +29,8 @@ Feature: The source is an ES module (§3.2.1)
       const before = typeof server.«read»;
       let undeclared = "accepted";
       try { «nowhere» = 1; } catch (e) { undeclared = e.constructor.name; }
-      globalThis.__codemode_result__ = { before, undeclared };
-      import * as server from "@codemode/servers/«srv»";
+      globalThis.«§result» = { before, undeclared };
+      import * as server from "«§modules»servers/«srv»";
       """
     Then the result is {"before": "function", "undeclared": "ReferenceError"}
 
@@ -41,8 +41,8 @@ Feature: The source is an ES module (§3.2.1)
       | «read» | text: «word» |
     When the agent runs, first without the act:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { found: typeof «read» };
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = { found: typeof «read» };
       /*act*/«read» = 1/*end*/;
       """
     Then without the act the result has {"found": "function"}
@@ -55,9 +55,9 @@ Feature: The source is an ES module (§3.2.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const outcome = (change) => { try { change(); return "accepted"; } catch (e) { return e.constructor.name; } };
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         adding: outcome(() => { server.«added» = 1; }),
         assigning: outcome(() => { server.«read» = 1; }),
         removing: outcome(() => { delete server.«read»; }),
@@ -97,8 +97,8 @@ Feature: The source is an ES module (§3.2.1)
     When the agent runs, first without the act:
       """js
       console.log("«mark»");
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { called: await «read»({}) };
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = { called: await «read»({}) };
       /*act*/<import>/*end*/;
       """
     Then without the act the result has {"called": "«word»"}
@@ -108,32 +108,32 @@ Feature: The source is an ES module (§3.2.1)
 
     Examples:
       | what                            | import                                                  |
-      | a server that is not there      | import "@codemode/servers/«nowhere»"                    |
-      | all of such a server            | import * as gone from "@codemode/servers/«nowhere»"     |
-      | a built-in that is not there    | import { «none» } from "@codemode/«nowhere»"            |
-      | a tool that is not there        | import { «none» } from "@codemode/servers/«srv»"        |
-      | a class that is not there       | import { «none» } from "@codemode/errors"               |
+      | a server that is not there      | import "«§modules»servers/«nowhere»"                    |
+      | all of such a server            | import * as gone from "«§modules»servers/«nowhere»"     |
+      | a built-in that is not there    | import { «none» } from "«§modules»«nowhere»"            |
+      | a tool that is not there        | import { «none» } from "«§modules»servers/«srv»"        |
+      | a class that is not there       | import { «none» } from "«§modules»errors"               |
       | a file                          | import "./«nowhere».js"                                 |
       | a module of Node                | import { readFile } from "node:fs"                      |
-      | it is exported from elsewhere   | export { «none» } from "@codemode/servers/«srv»"        |
-      | all is exported from elsewhere  | export * from "@codemode/servers/«nowhere»"             |
+      | it is exported from elsewhere   | export { «none» } from "«§modules»servers/«srv»"        |
+      | all is exported from elsewhere  | export * from "«§modules»servers/«nowhere»"             |
 
   @module-import
   Scenario: Every form of import
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
-      import { ToolCallError as Renamed } from "@codemode/errors";
-      import * as errors from "@codemode/errors";
-      import "@codemode/errors";
+      import { «§tool-call-error» } from "«§modules»errors";
+      import { «§tool-call-error» as Renamed } from "«§modules»errors";
+      import * as errors from "«§modules»errors";
+      import "«§modules»errors";
       import {
-        ToolCallError as Again,
-        ToolCallError as Other,
-      } from '@codemode/errors';
-      globalThis.__codemode_result__ = {
-        renamed: Renamed === ToolCallError,
-        namespace: errors.ToolCallError === ToolCallError,
-        lines: Again === ToolCallError && Other === ToolCallError,
+        «§tool-call-error» as Again,
+        «§tool-call-error» as Other,
+      } from '«§modules»errors';
+      globalThis.«§result» = {
+        renamed: Renamed === «§tool-call-error»,
+        namespace: errors.«§tool-call-error» === «§tool-call-error»,
+        lines: Again === «§tool-call-error» && Other === «§tool-call-error»,
       };
       """
     Then the result is {"renamed": true, "namespace": true, "lines": true}
@@ -142,28 +142,28 @@ Feature: The source is an ES module (§3.2.1)
   Scenario: What only looks like an import imports nothing
     When the agent runs:
       """js
-      // import { «nothing» } from "@codemode/«nowhere»";
+      // import { «nothing» } from "«§modules»«nowhere»";
       /*
-      import * as «nothing» from "@codemode/«nowhere»";
-      import "@codemode/«nowhere»";
+      import * as «nothing» from "«§modules»«nowhere»";
+      import "«§modules»«nowhere»";
       */
-      const text = 'import { «nothing» } from "@codemode/«nowhere»";';
+      const text = 'import { «nothing» } from "«§modules»«nowhere»";';
       const lines = "\
-      import { «nothing» } from '@codemode/«nowhere»';";
-      globalThis.__codemode_result__ = [text, lines];
+      import { «nothing» } from '«§modules»«nowhere»';";
+      globalThis.«§result» = [text, lines];
       """
-    Then the result is ["import { «nothing» } from \"@codemode/«nowhere»\";", "import { «nothing» } from '@codemode/«nowhere»';"]
+    Then the result is ["import { «nothing» } from \"«§modules»«nowhere»\";", "import { «nothing» } from '«§modules»«nowhere»';"]
 
   @module-import @needs-dynamic-import
   Scenario: import() gives the same modules as import declarations
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
-      const later = await import("@codemode/errors");
-      const named = async (name) => (await import("@codemode/" + name)).ToolCallError;
-      globalThis.__codemode_result__ = {
-        literal: later.ToolCallError === ToolCallError,
-        computed: await named("errors") === ToolCallError,
+      import { «§tool-call-error» } from "«§modules»errors";
+      const later = await import("«§modules»errors");
+      const named = async (name) => (await import("«§modules»" + name)).«§tool-call-error»;
+      globalThis.«§result» = {
+        literal: later.«§tool-call-error» === «§tool-call-error»,
+        computed: await named("errors") === «§tool-call-error»,
       };
       """
     Then the result is {"literal": true, "computed": true}
@@ -175,7 +175,7 @@ Feature: The source is an ES module (§3.2.1)
     When the agent runs:
       """js
       <source>
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is "«seen»"
 
@@ -187,11 +187,11 @@ Feature: The source is an ES module (§3.2.1)
       | class            | export class K { v = "«seen»"; } const seen = new K().v;                   |
       | list             | const seen = "«seen»"; export { seen };                                    |
       | renamed          | const seen = "«seen»"; export { seen as h };                               |
-      | from a module    | export { ToolCallError } from "@codemode/errors"; const seen = "«seen»";   |
-      | all of a module  | export * from "@codemode/errors"; const seen = "«seen»";                   |
+      | from a module    | export { «§tool-call-error» } from "«§modules»errors"; const seen = "«seen»";   |
+      | all of a module  | export * from "«§modules»errors"; const seen = "«seen»";                   |
       | awaited value    | export const seen = await Promise.resolve("«seen»");                       |
       | destructured     | export const { m, n: [seen] } = { m: 1, n: ["«seen»"] };                   |
-      | namespace        | export * as p from "@codemode/errors"; const seen = "«seen»";              |
+      | namespace        | export * as p from "«§modules»errors"; const seen = "«seen»";              |
 
   # A default export may be the result, and one that JSON cannot hold may fail the run then.
 
@@ -216,7 +216,7 @@ Feature: The source is an ES module (§3.2.1)
       """js
       const first = await Promise.resolve("«one»");
       const second = await Promise.resolve().then(() => Promise.resolve("«two»"));
-      globalThis.__codemode_result__ = [first, second];
+      globalThis.«§result» = [first, second];
       """
     Then the result is ["«one»", "«two»"]
 
@@ -227,7 +227,7 @@ Feature: The source is an ES module (§3.2.1)
       try {
         await Promise.reject(new RangeError("«reason»"));
       } catch (e) {
-        globalThis.__codemode_result__ = e.message;
+        globalThis.«§result» = e.message;
       }
       """
     Then the result is "«reason»"
@@ -240,11 +240,11 @@ Feature: The source is an ES module (§3.2.1)
       | «read» | text: «word»      |
     When the agent runs:
       """js
-      import { «fail», «read» } from "@codemode/servers/«srv»";
+      import { «fail», «read» } from "«§modules»servers/«srv»";
       const seen = [];
       try { await «fail»({}); } catch (e) { seen.push(await «read»({})); }
       seen.push(await «read»({}));
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["«word»", "«word»"]
 
@@ -256,9 +256,9 @@ Feature: The source is an ES module (§3.2.1)
       """js
       console.log("«first»");
       <open>
-      globalThis.__codemode_result__ = "«wrong»";
+      globalThis.«§result» = "«wrong»";
       <close>
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And the logs keep "«first»", in whichever form

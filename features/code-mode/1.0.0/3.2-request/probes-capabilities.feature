@@ -5,11 +5,11 @@ Feature: Probes: requested capabilities (§3.2.3)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {"code": "1;", "requestedCapabilities": ["«srv»"]}
       """
-    And codemode.run is called with:
+    And «§tool» is called with:
       """json
       {"code": "1;", "requestedCapabilities": ["«nowhere»"]}
       """
@@ -21,9 +21,9 @@ Feature: Probes: requested capabilities (§3.2.3)
 
   @probe-eager-diagnostic-severity
   Scenario: An unknown capability requested for a run that succeeds
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "globalThis.__codemode_result__ = 1;", "requestedCapabilities": ["«nowhere»"]}
+      {"code": "globalThis.«§result» = 1;", "requestedCapabilities": ["«nowhere»"]}
       """
     Then the reading of "eager-diagnostic-severity" is one of:
       | where                   | what      | reading |

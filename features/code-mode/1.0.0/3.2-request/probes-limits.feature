@@ -7,7 +7,7 @@ Feature: Probes: limits of a run (§3.2.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 0}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.log("«begun»");
       await «read»({});
       """
@@ -24,7 +24,7 @@ Feature: Probes: limits of a run (§3.2.4)
       | «hang» | never: true |
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       await «hang»({});
       """
     Then the reading of "timeout-measures" is one of:
@@ -36,7 +36,7 @@ Feature: Probes: limits of a run (§3.2.4)
   Scenario: A negative time limit
     When the agent runs with limits {"timeoutMs": -1}:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "limit-invalid-value" is one of:
       | where                   | what                          | reading             |
@@ -48,7 +48,7 @@ Feature: Probes: limits of a run (§3.2.4)
   Scenario: A time limit of a hundred days
     When the agent runs with limits {"timeoutMs": 8640000000}:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "limit-above-maximum" is one of:
       | where                   | what     | reading             |

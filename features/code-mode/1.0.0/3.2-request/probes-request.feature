@@ -2,7 +2,7 @@ Feature: Probes: requests (§3.2)
 
   @probe-invalid-request
   Scenario: A request without code
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {"limits": {}}
       """

@@ -4,8 +4,8 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
   Scenario: The value of the result global before it is assigned
     When the agent runs:
       """js
-      const before = globalThis.__codemode_result__;
-      globalThis.__codemode_result__ = [typeof before, before === null];
+      const before = globalThis.«§result»;
+      globalThis.«§result» = [typeof before, before === null];
       """
     Then the reading of "result-initial-value" is one of:
       | where   | what                 | reading         |
@@ -16,7 +16,7 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
   Scenario: A result that JSON cannot hold
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = () => "«word»";
+      globalThis.«§result» = () => "«word»";
       """
     Then the reading of "result-unserializable" is one of:
       | where                   | what              | reading          |
@@ -31,7 +31,7 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       """js
       const value = { word: "«word»" };
       value.self = value;
-      globalThis.__codemode_result__ = value;
+      globalThis.«§result» = value;
       """
     Then the reading of "result-circular" is one of:
       | where                   | what              | reading          |
@@ -44,7 +44,7 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
   Scenario: Values inside the result that JSON does not have
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = { date: new Date(0), number: NaN, nothing: undefined, code() {}, map: new Map([[1, 2]]) };
+      globalThis.«§result» = { date: new Date(0), number: NaN, nothing: undefined, code() {}, map: new Map([[1, 2]]) };
       """
     Then the reading of "result-inner-values" is one of:
       | where   | what                                                            | reading           |
@@ -55,9 +55,9 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
   Scenario: A timer that is pending at the end
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "module";
-      setTimeout(() => { globalThis.__codemode_result__ = "timer"; }, 5);
-      setTimeout(() => { globalThis.__codemode_result__ = "late"; }, 2000);
+      globalThis.«§result» = "module";
+      setTimeout(() => { globalThis.«§result» = "timer"; }, 5);
+      setTimeout(() => { globalThis.«§result» = "late"; }, 2000);
       """
     Then the reading of "pending-timers" is one of:
       | where   | what     | reading |
@@ -72,9 +72,9 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = "module";
-      «read»({}).then(() => { globalThis.__codemode_result__ = "call"; });
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = "module";
+      «read»({}).then(() => { globalThis.«§result» = "call"; });
       """
     Then the reading of "pending-tool-calls" is one of:
       | where              | what     | reading          |
@@ -86,12 +86,12 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
   Scenario: An await that can never end
     When the agent runs with limits {"timeoutMs": 1500}:
       """js
-      globalThis.__codemode_result__ = "«kept»";
+      globalThis.«§result» = "«kept»";
       await new Promise(() => {});
       """
     Then the reading of "never-settling-await" is one of:
       | where                     | what                   | reading       |
-      | /diagnostics/0/errorClass | "SandboxLimitError"    | timeout       |
+      | /diagnostics/0/errorClass | "«§limit-error»"    | timeout       |
       | /diagnostics/0/code       | ~ (?i)limit\|time_?out | timeout       |
       | /diagnostics/0/severity   | "error"                | fails-at-once |
       | /result                   | "«kept»"               | ends-normally |
@@ -100,7 +100,7 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
   Scenario: A result of two megabytes
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = Array.from({ length: 2048 }, () => "x".repeat(1024));
+      globalThis.«§result» = Array.from({ length: 2048 }, () => "x".repeat(1024));
       """
     Then the reading of "result-size" is one of:
       | where                   | what      | reading   |

@@ -4,7 +4,7 @@ Feature: Probes: the source of a script (§3.2.1)
   Scenario: A module imported with import()
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = typeof (await import("@codemode/errors")).CodemodeError;
+      globalThis.«§result» = typeof (await import("«§modules»errors")).«§error-base»;
       """
     Then the reading of "dynamic-import" is one of:
       | where                   | what       | reading   |
@@ -16,7 +16,7 @@ Feature: Probes: the source of a script (§3.2.1)
     When the agent runs:
       """js
       if (false) eval("1");
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "source-refused" is one of:
       | where                   | what     | reading         |
@@ -28,7 +28,7 @@ Feature: Probes: the source of a script (§3.2.1)
     When the agent runs:
       """js
       async function* «numbers»() { yield «#n»; }
-      for await (const n of «numbers»()) globalThis.__codemode_result__ = n;
+      for await (const n of «numbers»()) globalThis.«§result» = n;
       """
     Then the reading of "disabled-syntax" is one of:
       | where                   | what    | reading |

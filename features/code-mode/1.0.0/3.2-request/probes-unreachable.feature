@@ -12,9 +12,9 @@ Feature: Probes: servers that are configured and cannot be reached (§3.2.3)
   Scenario: The list of servers
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const ids = (await listServers()).map((server) => server.serverId);
-      globalThis.__codemode_result__ = ids.includes("«srv»") ? ids.includes("«gone»") : "neither";
+      globalThis.«§result» = ids.includes("«srv»") ? ids.includes("«gone»") : "neither";
       """
     Then the reading of "claimed-capability" is one of:
       | where   | what  | reading        |
@@ -25,12 +25,12 @@ Feature: Probes: servers that are configured and cannot be reached (§3.2.3)
   Scenario: The import of a server that is not there
     When the agent runs:
       """js
-      import { «find» } from "@codemode/servers/«gone»";
+      import { «find» } from "«§modules»servers/«gone»";
       await «find»({});
       """
     Then the reading of "unavailable-server-error" is one of:
       | where                     | what                  | reading        |
-      | /diagnostics/0/errorClass | "ServerNotFoundError" | error-class    |
+      | /diagnostics/0/errorClass | "«§server-not-found-error»" | error-class    |
       | /diagnostics/0/code       | "IMPORT_FAILURE"      | import-failure |
       | /diagnostics/0/code       | present               | own            |
 
@@ -38,7 +38,7 @@ Feature: Probes: servers that are configured and cannot be reached (§3.2.3)
   Scenario: A run that has nothing to do with the server that is not there
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "unrequested-unavailable" is one of:
       | where          | what     | reading  |
@@ -49,13 +49,13 @@ Feature: Probes: servers that are configured and cannot be reached (§3.2.3)
   Scenario: A run that imports a server that could not be started, without requesting it
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And the server "«gone»" starts properly from now on
     And the agent runs:
       """js
-      import { «find» } from "@codemode/servers/«gone»";
-      globalThis.__codemode_result__ = await «find»({});
+      import { «find» } from "«§modules»servers/«gone»";
+      globalThis.«§result» = await «find»({});
       """
     Then the reading of "unrequested-ensured" is one of:
       | where                   | what      | reading     |

@@ -2,9 +2,9 @@ Feature: What a request may contain (§3.2)
 
   @request-code
   Scenario: A request with nothing but code
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "globalThis.__codemode_result__ = '«mark»';"}
+      {"code": "globalThis.«§result» = '«mark»';"}
       """
     Then the result is "«mark»"
 
@@ -16,7 +16,7 @@ Feature: What a request may contain (§3.2)
       const escapes = "\u00e9\\n\t'\"";
       const template = `${letters.length} \` $ {} \${}`;
       const codes = (text) => Array.from(text, (sign) => sign.codePointAt(0));
-      globalThis.__codemode_result__ = { letters: codes(letters), escapes: codes(escapes), template, quotes: '"', slashes: "// /* */" };
+      globalThis.«§result» = { letters: codes(letters), escapes: codes(escapes), template, quotes: '"', slashes: "// /* */" };
       // the end
       """
     Then the result is {"letters": [233, 32, 955, 32, 26085, 32, 128512], "escapes": [233, 92, 110, 9, 39, 34], "template": "8 ` $ {} ${}", "quotes": "\"", "slashes": "// /* */"}
@@ -25,9 +25,9 @@ Feature: What a request may contain (§3.2)
 
   @request-code
   Scenario Outline: A string in the source may contain any character: <what>
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "globalThis.__codemode_result__ = ['«word»', ...Array.from('a<text>b', (sign) => sign.codePointAt(0))];"}
+      {"code": "globalThis.«§result» = ['«word»', ...Array.from('a<text>b', (sign) => sign.codePointAt(0))];"}
       """
     Then the result is ["«word»", 97, <codes>, 98]
 
@@ -45,7 +45,7 @@ Feature: What a request may contain (§3.2)
   Scenario: Lines that look like Markdown are source text as well
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«one»\
+      globalThis.«§result» = "«one»\
       ```js\
       # «two»\
       ```\
@@ -58,21 +58,21 @@ Feature: What a request may contain (§3.2)
     When the agent runs:
       """js
       const all = "export all; export { «one» }; import «two» from '«three»'";
-      globalThis.__codemode_result__ = all;
+      globalThis.«§result» = all;
       """
     Then the result is "export all; export { «one» }; import «two» from '«three»'"
 
   @request-code
   Scenario: Lines may end with CRLF
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "// «word»\r\nconst a =\r\n\t'«mark»';\r\nglobalThis.__codemode_result__ = a;\r\n"}
+      {"code": "// «word»\r\nconst a =\r\n\t'«mark»';\r\nglobalThis.«§result» = a;\r\n"}
       """
     Then the result is "«mark»"
 
   @module-semantics
   Scenario Outline: White space and line ends are those of ECMAScript: <what>
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {"code": "<source>"}
       """
@@ -80,33 +80,33 @@ Feature: What a request may contain (§3.2)
 
     Examples:
       | what                                   | source                                                                          |
-      | a byte order mark at the start         | \ufeffglobalThis.__codemode_result__ = '«mark»';                                |
-      | a byte order mark before an import     | \ufeffimport '@codemode/errors'; globalThis.__codemode_result__ = '«mark»';     |
-      | a byte order mark and no-break spaces  | globalThis.__codemode_result__\ufeff=\u00a0\u2003'«mark»'\u3000;                |
-      | CR ends a line                         | // «word»\rglobalThis.__codemode_result__ = '«mark»';                           |
-      | U+2028 ends a line                     | // «word»\u2028globalThis.__codemode_result__ = '«mark»';                       |
-      | U+2029 ends a line                     | // «word»\u2029globalThis.__codemode_result__ = '«mark»';                       |
-      | vertical tab and form feed             | globalThis\u000b.__codemode_result__\u000c= '«mark»';                           |
-      | no line end after a comment at the end | globalThis.__codemode_result__ = '«mark»'; // «word»                            |
+      | a byte order mark at the start         | \ufeffglobalThis.«§result» = '«mark»';                                |
+      | a byte order mark before an import     | \ufeffimport '«§modules»errors'; globalThis.«§result» = '«mark»';     |
+      | a byte order mark and no-break spaces  | globalThis.«§result»\ufeff=\u00a0\u2003'«mark»'\u3000;                |
+      | CR ends a line                         | // «word»\rglobalThis.«§result» = '«mark»';                           |
+      | U+2028 ends a line                     | // «word»\u2028globalThis.«§result» = '«mark»';                       |
+      | U+2029 ends a line                     | // «word»\u2029globalThis.«§result» = '«mark»';                       |
+      | vertical tab and form feed             | globalThis\u000b.«§result»\u000c= '«mark»';                           |
+      | no line end after a comment at the end | globalThis.«§result» = '«mark»'; // «word»                            |
 
   @request-code
   Scenario: An empty source is a script that does nothing
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {"code": ""}
       """
     Then there is no diagnostic of severity "error"
 
   @request-code
-  Scenario: The input schema of codemode.run accepts a request with nothing but code
+  Scenario: The input schema of «§tool» accepts a request with nothing but code
     When the outer tools are listed
-    Then the input schema of codemode.run accepts {"code": "1"}
+    Then the input schema of «§tool» accepts {"code": "1"}
 
   @request-limits
   Scenario Outline: A request with limits: <limits>
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "globalThis.__codemode_result__ = '«mark»';", "limits": <limits>}
+      {"code": "globalThis.«§result» = '«mark»';", "limits": <limits>}
       """
     Then the result is "«mark»"
 
@@ -116,38 +116,38 @@ Feature: What a request may contain (§3.2)
       | {"timeoutMs": 5000}  |
 
   @request-limits
-  Scenario: The input schema of codemode.run accepts limits
+  Scenario: The input schema of «§tool» accepts limits
     When the outer tools are listed
-    Then the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "limits": {}}
-    And the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "limits": {"timeoutMs": 5000}}
+    Then the input schema of «§tool», if it accepts {"code": "1"}, accepts {"code": "1", "limits": {}}
+    And the input schema of «§tool», if it accepts {"code": "1"}, accepts {"code": "1", "limits": {"timeoutMs": 5000}}
 
   @request-capabilities
   Scenario: A request with an empty list of capabilities
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "globalThis.__codemode_result__ = '«mark»';", "requestedCapabilities": []}
+      {"code": "globalThis.«§result» = '«mark»';", "requestedCapabilities": []}
       """
     Then the result is "«mark»"
 
   @request-capabilities
-  Scenario: The input schema of codemode.run accepts capabilities
+  Scenario: The input schema of «§tool» accepts capabilities
     When the outer tools are listed
-    Then the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "requestedCapabilities": []}
-    And the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "requestedCapabilities": ["«word»"]}
+    Then the input schema of «§tool», if it accepts {"code": "1"}, accepts {"code": "1", "requestedCapabilities": []}
+    And the input schema of «§tool», if it accepts {"code": "1"}, accepts {"code": "1", "requestedCapabilities": ["«word»"]}
 
   @request-code
   Scenario: The white space of lines in a template is kept
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "const text = `«one»\n  two\n\tthree\n    \n\n four  \t\n\n\n`;\n  globalThis.__codemode_result__ = text;"}
+      {"code": "const text = `«one»\n  two\n\tthree\n    \n\n four  \t\n\n\n`;\n  globalThis.«§result» = text;"}
       """
     Then the result is "«one»\n  two\n\tthree\n    \n\n four  \t\n\n\n"
 
   @request-code
   Scenario: Signs that replacing, formatting and shells have a use for are source text as well
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "globalThis.__codemode_result__ = ['«one»', '$& $$ $1 $<a>', \"$` $'\", '%s %d %%', '{{code}} {code} {0}', '\\\\1 \\x41', '<\u002fscript> <!' + '--', '*\u002f', '\u0024(a) `b` ~'];"}
+      {"code": "globalThis.«§result» = ['«one»', '$& $$ $1 $<a>', \"$` $'\", '%s %d %%', '{{code}} {code} {0}', '\\\\1 \\x41', '<\u002fscript> <!' + '--', '*\u002f', '\u0024(a) `b` ~'];"}
       """
     Then the result is ["«one»", "$& $$ $1 $<a>", "$` $'", "%s %d %%", "{{code}} {code} {0}", "\\1 A", "</script> <!--", "*/", "$(a) `b` ~"]
 
@@ -155,7 +155,7 @@ Feature: What a request may contain (§3.2)
   Scenario: A source of 80 kB is run to its end
     When the agent runs, behind 800 lines of comments:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -163,20 +163,20 @@ Feature: What a request may contain (§3.2)
 
   @request-code
   Scenario Outline: A line of a template is a text: <what>
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
-      {"code": "const text = `«one»\n<line>\n«two»`;\nglobalThis.__codemode_result__ = text;"}
+      {"code": "const text = `«one»\n<line>\n«two»`;\nglobalThis.«§result» = text;"}
       """
     Then the result is "«one»\n<line>\n«two»"
 
     Examples:
       | what                    | line                                              |
-      | an import               | import { «word» } from '@codemode/«nowhere»';     |
-      | an import of a server   | import * as x from '@codemode/servers/«nowhere»'; |
+      | an import               | import { «word» } from '«§modules»«nowhere»';     |
+      | an import of a server   | import * as x from '«§modules»servers/«nowhere»'; |
       | all of an import        | import '«nowhere»';                               |
       | an export               | export const «word» = 1;                          |
       | a default export        | export default 7;                                 |
-      | an assigned result      | globalThis.__codemode_result__ = 7;               |
+      | an assigned result      | globalThis.«§result» = 7;               |
       | a comment               | // «word»                                         |
       | an open comment         | /* «word»                                         |
       | a statement that throws | throw new Error('«word»');                        |

@@ -7,8 +7,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word» |
     When the agent requests the capabilities ["«srv»"] and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
     And the server "«srv»" received 1 call of "«read»"
@@ -23,8 +23,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «stat» | text: none |
     When the agent requests the capabilities ["«other»"] and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
     And the server "«srv»" received 1 call of "«read»"
@@ -39,9 +39,9 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «stat» | text: «two» |
     When the agent requests the capabilities <capabilities> and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      import { «stat» } from "@codemode/servers/«other»";
-      globalThis.__codemode_result__ = [await «read»({}), await «stat»({})];
+      import { «read» } from "«§modules»servers/«srv»";
+      import { «stat» } from "«§modules»servers/«other»";
+      globalThis.«§result» = [await «read»({}), await «stat»({})];
       """
     Then the result is ["«one»", "«two»"]
 
@@ -61,8 +61,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «stat» | text: «two» |
     When the agent requests the capabilities ["«other»"] and runs:
       """js
-      import { getTool, listServers, listTools, searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = [
+      import { getTool, listServers, listTools, searchTools } from "«§modules»discovery";
+      globalThis.«§result» = [
         (await listServers()).some((server) => server.serverId === "«srv»"),
         (await listTools("«srv»")).map((tool) => tool.toolName),
         (await getTool("«srv»", "«read»")).toolName,
@@ -78,8 +78,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word» |
     When the agent requests the capabilities ["«nowhere»", "«srv»", "«srv»", "«nowhere»"] and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
 
@@ -91,13 +91,13 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word»     |
     When the agent runs:
       """js
-      import { «cut» } from "@codemode/servers/«srv»";
+      import { «cut» } from "«§modules»servers/«srv»";
       try { await «cut»({}); } catch { /* the connection is lost */ }
       """
     And the agent requests the capabilities ["«srv»"] and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the server "«srv»" received at least 1 call of "«cut»"
     And the result is "«word»"
@@ -114,8 +114,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «kept» | text: «one»      |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«kept»({});
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = await server.«kept»({});
       try { await server.«cut»({}); } catch { /* the connection is lost */ }
       """
     And the server "«srv»" changes its tools without notifying the host:
@@ -124,11 +124,11 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «added» | text: «three» |
     And the agent requests the capabilities ["«srv»"] and runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const kinds = [typeof server.«old», typeof server.«added»];
       let kept;
       try { kept = await server.«kept»({}); } catch { /* then it is not there */ }
-      globalThis.__codemode_result__ = { kinds, kept };
+      globalThis.«§result» = { kinds, kept };
       """
     Then the server "«srv»" received at least 1 call of "«cut»"
     And either the result is {"kinds": ["undefined", "function"], "kept": "«word»"}, or a diagnostic names "«srv»"
@@ -137,7 +137,7 @@ Feature: Requested capabilities are hints (§3.2.3)
   Scenario: Unknown capabilities are reported even if they are not used
     When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then a diagnostic names "«nowhere»"
     And a diagnostic names "«none»"
@@ -149,10 +149,10 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word» |
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const has = (id) => (server) => server.serverId === id || (server.capabilities ?? []).includes(id);
       const servers = await listServers();
-      globalThis.__codemode_result__ = { there: servers.some(has("«srv»")), claimed: servers.some(has("«nowhere»")) };
+      globalThis.«§result» = { there: servers.some(has("«srv»")), claimed: servers.some(has("«nowhere»")) };
       """
     Then either the result is {"there": true, "claimed": false}, or a diagnostic names "«nowhere»"
 
@@ -161,17 +161,17 @@ Feature: Requested capabilities are hints (§3.2.3)
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
       <source>
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the run failed
 
     Examples:
       | use                     | source                                                                         |
-      | all of the module       | import * as server from "@codemode/servers/«nowhere»";                         |
-      | one of its exports      | import { «nothing» } from "@codemode/servers/«nowhere»";                       |
-      | an import without names | import "@codemode/servers/«nowhere»";                                          |
-      | the list of its tools   | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»"); |
-      | one of its tools        | import { getTool } from "@codemode/discovery"; await getTool("«nowhere»", "«nothing»"); |
+      | all of the module       | import * as server from "«§modules»servers/«nowhere»";                         |
+      | one of its exports      | import { «nothing» } from "«§modules»servers/«nowhere»";                       |
+      | an import without names | import "«§modules»servers/«nowhere»";                                          |
+      | the list of its tools   | import { listTools } from "«§modules»discovery"; await listTools("«nowhere»"); |
+      | one of its tools        | import { getTool } from "«§modules»discovery"; await getTool("«nowhere»", "«nothing»"); |
 
   @capabilities-unavailable-error @needs-dynamic-import
   Scenario Outline: A script that imports an unknown server gets an error with a message: <use>
@@ -179,14 +179,14 @@ Feature: Requested capabilities are hints (§3.2.3)
       """js
       let message = "there is no error";
       try { <source> } catch (e) { message = typeof e?.message; }
-      globalThis.__codemode_result__ = { message };
+      globalThis.«§result» = { message };
       """
     Then the result has {"message": "string"}, or the run failed
 
     Examples:
       | use                              | source                                                           |
-      | with import()                    | await import("@codemode/servers/«nowhere»");                     |
-      | with import() of a computed path | const id = "«nowhere»"; await import("@codemode/servers/" + id); |
+      | with import()                    | await import("«§modules»servers/«nowhere»");                     |
+      | with import() of a computed path | const id = "«nowhere»"; await import("«§modules»servers/" + id); |
 
   @capabilities-unavailable-error
   Scenario Outline: A server is not used in place of one with a similar id: <how>
@@ -195,8 +195,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word» |
     When the agent requests the capabilities ["<requested>"] and runs:
       """js
-      import * as server from "@codemode/servers/<requested>";
-      globalThis.__codemode_result__ = typeof server;
+      import * as server from "«§modules»servers/<requested>";
+      globalThis.«§result» = typeof server;
       """
     Then the run failed
 
@@ -216,10 +216,10 @@ Feature: Requested capabilities are hints (§3.2.3)
       | tool   | reply            |
       | «cut»  | disconnect: true |
       | «read» | text: «word»     |
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {
-        "code": "import { «cut», «read» } from '@codemode/servers/«srv»';\nconst ended = [];\nfor (const call of [«cut», «read», «read»]) { try { await call({}); } catch { /* or it was connected again */ } ended.push('«mark»'); }\nglobalThis.__codemode_result__ = ended;",
+        "code": "import { «cut», «read» } from '«§modules»servers/«srv»';\nconst ended = [];\nfor (const call of [«cut», «read», «read»]) { try { await call({}); } catch { /* or it was connected again */ } ended.push('«mark»'); }\nglobalThis.«§result» = ended;",
         "requestedCapabilities": ["«srv»"],
         "limits": {"timeoutMs": 5000}
       }
@@ -236,9 +236,9 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «stat» | text: none |
     When the agent requests the capabilities ["«srv»"] and runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const other = (await listServers()).find((server) => server.serverId === "«other»");
-      globalThis.__codemode_result__ = { claimed: (other.capabilities ?? []).includes("«srv»") };
+      globalThis.«§result» = { claimed: (other.capabilities ?? []).includes("«srv»") };
       """
     Then either the result is {"claimed": false}, or a diagnostic names "«srv»"
 
@@ -270,11 +270,11 @@ Feature: Requested capabilities are hints (§3.2.3)
   Scenario: An unknown capability is reported in each run that requests it
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then a diagnostic names "«nowhere»"
 
@@ -285,7 +285,7 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word» |
     When the agent requests the capabilities ["<requested>"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then a diagnostic names "<requested>"
 

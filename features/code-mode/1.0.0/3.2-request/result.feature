@@ -4,11 +4,11 @@ Feature: The result of a run (§3.2.2)
   Scenario: The global is there before it is assigned
     When the agent runs:
       """js
-      const there = "__codemode_result__" in globalThis;
+      const there = "«§result»" in globalThis;
       try {
-        __codemode_result__ = `${there}, assigned`;
+        «§result» = `${there}, assigned`;
       } catch (e) {
-        globalThis.__codemode_result__ = `${there}, ${e.constructor.name}`;
+        globalThis.«§result» = `${there}, ${e.constructor.name}`;
       }
       """
     Then the result is "true, assigned"
@@ -17,36 +17,36 @@ Feature: The result of a run (§3.2.2)
   Scenario Outline: However a result is assigned, it counts: <how>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       <assign>
       """
     Then the result is {"v": "«last»"}
 
     Examples:
       | how                            | assign                                                                               |
-      | with bracket notation          | globalThis["__codemode_result__"] = { v: "«last»" };                                 |
+      | with bracket notation          | globalThis["«§result»"] = { v: "«last»" };                                 |
       | by a computed name             | const own = ["__codemode", "result__"]; globalThis[own.join("_")] = { v: "«last»" }; |
-      | without globalThis             | __codemode_result__ = { v: "«last»" };                                               |
-      | through an alias of globalThis | const all = globalThis; all.__codemode_result__ = { v: "«last»" };                   |
-      | without spaces                 | globalThis.__codemode_result__={v:"«last»"};                                         |
-      | over two lines                 | globalThis\n.__codemode_result__\n= { v: "«last»" };                                 |
-      | by Object.assign               | Object.assign(globalThis, { __codemode_result__: { v: "«last»" } });                 |
-      | by Reflect.set                 | Reflect.set(globalThis, "__codemode_result__", { v: "«last»" });                     |
-      | by destructuring               | [globalThis.__codemode_result__] = [{ v: "«last»" }];                                |
-      | in an expression               | const same = (globalThis.__codemode_result__ = { v: "«last»" });                     |
-      | in a function                  | (() => { globalThis.__codemode_result__ = { v: "«last»" }; })();                     |
-      | after an await                 | await null; globalThis.__codemode_result__ = { v: "«last»" };                        |
-      | after a timer                  | await new Promise((done) => setTimeout(done, 1)); globalThis.__codemode_result__ = { v: "«last»" }; |
-      | by a member after a timer      | const own = globalThis.__codemode_result__ = { v: 1 }; await new Promise((done) => setTimeout(done, 1)); own.v = "«last»"; |
+      | without globalThis             | «§result» = { v: "«last»" };                                               |
+      | through an alias of globalThis | const all = globalThis; all.«§result» = { v: "«last»" };                   |
+      | without spaces                 | globalThis.«§result»={v:"«last»"};                                         |
+      | over two lines                 | globalThis\n.«§result»\n= { v: "«last»" };                                 |
+      | by Object.assign               | Object.assign(globalThis, { «§result»: { v: "«last»" } });                 |
+      | by Reflect.set                 | Reflect.set(globalThis, "«§result»", { v: "«last»" });                     |
+      | by destructuring               | [globalThis.«§result»] = [{ v: "«last»" }];                                |
+      | in an expression               | const same = (globalThis.«§result» = { v: "«last»" });                     |
+      | in a function                  | (() => { globalThis.«§result» = { v: "«last»" }; })();                     |
+      | after an await                 | await null; globalThis.«§result» = { v: "«last»" };                        |
+      | after a timer                  | await new Promise((done) => setTimeout(done, 1)); globalThis.«§result» = { v: "«last»" }; |
+      | by a member after a timer      | const own = globalThis.«§result» = { v: 1 }; await new Promise((done) => setTimeout(done, 1)); own.v = "«last»"; |
 
   @result-final-value
   Scenario Outline: A result counts beside a failure that the script catches: <what>
     When the agent runs:
       """js
       let caught = false;
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       try { <failing> } catch { caught = true; }
-      globalThis.__codemode_result__ = { caught, v: "«last»" };
+      globalThis.«§result» = { caught, v: "«last»" };
       """
     Then the result is {"caught": true, "v": "«last»"}
 
@@ -61,16 +61,16 @@ Feature: The result of a run (§3.2.2)
     @needs-dynamic-import
     Examples: of import()
       | what                           | failing                                          |
-      | a server that is not there     | await import("@codemode/servers/«nowhere»");     |
-      | a module that is not there     | await import("@codemode/«nowhere»");             |
+      | a server that is not there     | await import("«§modules»servers/«nowhere»");     |
+      | a module that is not there     | await import("«§modules»«nowhere»");             |
       | a file                         | await import("./«nowhere».js");                  |
 
   @result-final-value
   Scenario Outline: The later assignment counts: <before>, then <after>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = <before>;
-      globalThis.__codemode_result__ = <after>;
+      globalThis.«§result» = <before>;
+      globalThis.«§result» = <after>;
       """
     Then the result is <after>
 
@@ -94,9 +94,9 @@ Feature: The result of a run (§3.2.2)
     When the agent runs:
       """js
       <import>
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       try { <failing>; } catch { /* as was to be expected */ }
-      globalThis.__codemode_result__ = "«last»";
+      globalThis.«§result» = "«last»";
       """
     Then the result is "«last»"
 
@@ -104,14 +104,14 @@ Feature: The result of a run (§3.2.2)
       | what                | import                                            | failing                                     |
       | an exception        |                                                   | throw new RangeError("«reason»")            |
       | a rejection         |                                                   | await Promise.reject(new Error("«reason»")) |
-      | a call that failed  | import { «read» } from "@codemode/servers/«srv»"; | await «read»({ «key»: "«word»" })           |
-      | an input refused    | import { «read» } from "@codemode/servers/«srv»"; | await «read»({ «key»: 1 })                  |
+      | a call that failed  | import { «read» } from "«§modules»servers/«srv»"; | await «read»({ «key»: "«word»" })           |
+      | an input refused    | import { «read» } from "«§modules»servers/«srv»"; | await «read»({ «key»: 1 })                  |
 
   @result-final-value
   Scenario Outline: A result that is <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = <value>;
+      globalThis.«§result» = <value>;
       """
     Then the result is <value>
 
@@ -137,7 +137,7 @@ Feature: The result of a run (§3.2.2)
     When the agent runs:
       """js
       const part = { "«key»": «#n» };
-      globalThis.__codemode_result__ = <expression>;
+      globalThis.«§result» = <expression>;
       """
     Then the result is <value>
 
@@ -153,7 +153,7 @@ Feature: The result of a run (§3.2.2)
   Scenario: A long result is not cut
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«word» \u00e9 ".repeat(4000);
+      globalThis.«§result» = "«word» \u00e9 ".repeat(4000);
       """
     Then the result repeats "«word» é " 4000 times
 
@@ -163,7 +163,7 @@ Feature: The result of a run (§3.2.2)
   Scenario Outline: A long result is whole, or a diagnostic tells that it is not: <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = <expression>;
+      globalThis.«§result» = <expression>;
       """
     Then the result, unless a diagnostic tells more, is a <form> that repeats "«word» é <&> 日 and more, so that it is long enough. " <times> times
 
@@ -182,7 +182,7 @@ Feature: The result of a run (§3.2.2)
   Scenario Outline: An object that has a JSON form does not become another one: <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = { at: <expression>, "«key»": «#n» };
+      globalThis.«§result» = { at: <expression>, "«key»": «#n» };
       """
     Then the result matches {"anyOf": [{"const": null}, {"type": "string"}, {"type": "object", "required": ["«key»"], "properties": {"at": {"not": {"type": "object"}}}}]}
 
@@ -195,9 +195,9 @@ Feature: The result of a run (§3.2.2)
   Scenario: A null that is assigned last counts, too
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       await Promise.resolve();
-      globalThis.__codemode_result__ = null;
+      globalThis.«§result» = null;
       """
     Then the result is null
 
@@ -205,9 +205,9 @@ Feature: The result of a run (§3.2.2)
   Scenario: The last of several assignments counts
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«first»";
+      globalThis.«§result» = "«first»";
       await Promise.resolve();
-      const assign = (value) => { globalThis.__codemode_result__ = value; };
+      const assign = (value) => { globalThis.«§result» = value; };
       assign({ value: "«second»" });
       await new Promise((resolve) => setTimeout(resolve, 1));
       assign({ value: "«last»" });
@@ -219,7 +219,7 @@ Feature: The result of a run (§3.2.2)
     When the agent runs:
       """js
       const list = [];
-      globalThis.__codemode_result__ = list;
+      globalThis.«§result» = list;
       list.push("«item»");
       """
     Then the result is ["«item»"]
@@ -241,7 +241,7 @@ Feature: The result of a run (§3.2.2)
       | «data» | structured: {"«key»": "«word»"} |
     When the agent runs:
       """js
-      import { «read», «data» } from "@codemode/servers/«srv»";
+      import { «read», «data» } from "«§modules»servers/«srv»";
       <call>
       console.log("«mark»");
       """

@@ -10,8 +10,8 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Given the MCP server "«gone»", which <problem>
     When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
 
@@ -26,9 +26,9 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
   Scenario Outline: A requested server that is not there breaks no look at others: <look>
     When the agent requests the capabilities ["«srv»", "«nowhere»"] and runs:
       """js
-      import { listServers, describeServer, listTools, getTool, searchTools } from "@codemode/discovery";
+      import { listServers, describeServer, listTools, getTool, searchTools } from "«§modules»discovery";
       const found = JSON.stringify(await <look>);
-      globalThis.__codemode_result__ = found.includes("<named>");
+      globalThis.«§result» = found.includes("<named>");
       """
     Then the result is true
 
@@ -45,7 +45,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Given the MCP server "«gone»", which <problem>
     When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then a diagnostic names "«gone»"
 
@@ -59,17 +59,17 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const ids = (await listServers()).map((server) => server.serverId);
       if (!ids.includes("«srv»")) throw new Error("the server that is there is not listed");
-      globalThis.__codemode_result__ = { listed: ids.includes("«gone»") };
+      globalThis.«§result» = { listed: ids.includes("«gone»") };
       """
     And the agent requests the capabilities ["«gone»", "«srv»"] and runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const ids = (await listServers()).map((server) => server.serverId);
       if (!ids.includes("«srv»")) throw new Error("the server that is there is not listed");
-      globalThis.__codemode_result__ = { listed: ids.includes("«gone»") };
+      globalThis.«§result» = { listed: ids.includes("«gone»") };
       """
     Then either every run has the same result, or a diagnostic names "«gone»"
 
@@ -86,25 +86,25 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | «find» | text: «other»    |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«mortal»")).map((tool) => tool.toolName);
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«mortal»")).map((tool) => tool.toolName);
       """
     Then the result contains "«cut»"
     When the server "«mortal»" ends whenever it is started from now on
     And the agent runs:
       """js
-      import { «cut» } from "@codemode/servers/«mortal»";
+      import { «cut» } from "«§modules»servers/«mortal»";
       try { await «cut»({}); } catch { /* the connection is lost */ }
       """
     And the agent requests the capabilities ["«mortal»"] and runs:
       """js
-      import { «find» } from "@codemode/servers/«mortal»";
-      import { listTools } from "@codemode/discovery";
+      import { «find» } from "«§modules»servers/«mortal»";
+      import { listTools } from "«§modules»discovery";
       const shown = await listTools("«mortal»").then((tools) => tools.map((tool) => tool.toolName), () => []);
       let works = true;
       try { await «find»({}); } catch { works = false; }
       // Over HTTP a server cannot go away between two requests, and still works.
-      globalThis.__codemode_result__ = { claimed: works ? [] : shown };
+      globalThis.«§result» = { claimed: works ? [] : shown };
       """
     Then either the result is {"claimed": []}, or a diagnostic names "«mortal»"
 
@@ -117,18 +117,18 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     When the agent requests the capabilities ["«gone»"] and runs:
       """js
       <source>
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the run failed
 
     Examples:
       | problem                     | use                | source                                                                       |
-      | does not exist              | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
-      | does not exist              | all of the module  | import * as server from "@codemode/servers/«gone»"; if (server.«list») await server.«list»({}); |
-      | ends whenever it is started | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
-      | ends whenever it is started | all of the module  | import * as server from "@codemode/servers/«gone»"; if (server.«list») await server.«list»({}); |
-      | does not exist              | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
-      | ends whenever it is started | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
+      | does not exist              | one of its exports | import { «list» } from "«§modules»servers/«gone»"; await «list»({});         |
+      | does not exist              | all of the module  | import * as server from "«§modules»servers/«gone»"; if (server.«list») await server.«list»({}); |
+      | ends whenever it is started | one of its exports | import { «list» } from "«§modules»servers/«gone»"; await «list»({});         |
+      | ends whenever it is started | all of the module  | import * as server from "«§modules»servers/«gone»"; if (server.«list») await server.«list»({}); |
+      | does not exist              | the list of its tools | import { listTools } from "«§modules»discovery"; await listTools("«gone»"); |
+      | ends whenever it is started | the list of its tools | import { listTools } from "«§modules»discovery"; await listTools("«gone»"); |
 
   @capabilities-ensured @needs-server-ids-requested
   Scenario: A requested server that could not be started is started again
@@ -137,15 +137,15 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | «find» | text: «other» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«word»"
     When the server "«late»" starts properly from now on
     And the agent requests the capabilities ["«late»"] and runs:
       """js
-      import { «find» } from "@codemode/servers/«late»";
-      globalThis.__codemode_result__ = await «find»({});
+      import { «find» } from "«§modules»servers/«late»";
+      globalThis.«§result» = await «find»({});
       """
     Then the result is "«other»"
 
@@ -154,10 +154,10 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«gone»";
+      import * as server from "«§modules»servers/«gone»";
       await server.«list»({});
       """
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
     Examples:
       | problem                     |

@@ -4,7 +4,7 @@ Feature: Texts, numbers and names of an unusual kind in a result (§3.2.2, §3.3
   Scenario Outline: A result with <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = { "«key»": <expression> };
+      globalThis.«§result» = { "«key»": <expression> };
       """
     Then the result is {"«key»": <value>}
 
@@ -30,7 +30,7 @@ Feature: Texts, numbers and names of an unusual kind in a result (§3.2.2, §3.3
   Scenario: A result with a name of 20000 letters
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = Object.keys({ ["«word»".repeat(2500)]: 1 })[0];
+      globalThis.«§result» = Object.keys({ ["«word»".repeat(2500)]: 1 })[0];
       """
     Then the result repeats "«word»" 2500 times
 
@@ -40,7 +40,7 @@ Feature: Texts, numbers and names of an unusual kind in a result (§3.2.2, §3.3
   Scenario Outline: Half of a surrogate pair in a result harms nothing beside it: <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = { half: <expression>, list: ["«two»", «#n»] };
+      globalThis.«§result» = { half: <expression>, list: ["«two»", «#n»] };
       """
     Then the result has {"half": <value>, "list": ["«two»", «#n»]}, or the run failed
 
@@ -64,13 +64,13 @@ Feature: Texts, numbers and names of an unusual kind in a result (§3.2.2, §3.3
 
     Examples:
       | where                 | source                                                                    |
-      | in a result           | globalThis.__codemode_result__ = "«one»\\ud83d";                          |
-      | in a name of a result | globalThis.__codemode_result__ = { "\\ud83d": 1 };                        |
+      | in a result           | globalThis.«§result» = "«one»\\ud83d";                          |
+      | in a name of a result | globalThis.«§result» = { "\\ud83d": 1 };                        |
       | in a log message      | console.log("«one»\\ud83d", { "\\ude00": "\\ud83d" });                    |
       | in a thrown error     | throw new Error("«one»\\ud83d");                                          |
       | in a thrown string    | throw "«one»\\ude00";                                                     |
       | in the name of an error | class Own extends Error { name = "«one»\\ud83d"; } throw new Own("a");  |
-      | in a module's name    | import "@codemode/\\ud83d";                                               |
+      | in a module's name    | import "«§modules»\\ud83d";                                               |
 
   @failure-no-outer-error
   Scenario Outline: Half of a surrogate pair is no error of the outer call: <where>
@@ -78,14 +78,14 @@ Feature: Texts, numbers and names of an unusual kind in a result (§3.2.2, §3.3
       """js
       <source>
       """
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
     Examples:
       | where                 | source                                                                    |
-      | in a result           | globalThis.__codemode_result__ = "«one»\\ud83d";                          |
-      | in a name of a result | globalThis.__codemode_result__ = { "\\ud83d": 1 };                        |
+      | in a result           | globalThis.«§result» = "«one»\\ud83d";                          |
+      | in a name of a result | globalThis.«§result» = { "\\ud83d": 1 };                        |
       | in a log message      | console.log("«one»\\ud83d", { "\\ude00": "\\ud83d" });                    |
       | in a thrown error     | throw new Error("«one»\\ud83d");                                          |
       | in a thrown string    | throw "«one»\\ude00";                                                     |
       | in the name of an error | class Own extends Error { name = "«one»\\ud83d"; } throw new Own("a");  |
-      | in a module's name    | import "@codemode/\\ud83d";                                               |
+      | in a module's name    | import "«§modules»\\ud83d";                                               |

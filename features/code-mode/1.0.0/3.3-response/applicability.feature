@@ -7,7 +7,7 @@ Feature: What a response may hold (§3.3)
       | «tool» | text: ok |
     When the agent runs:
       """js
-      import * as s from "@codemode/servers/«server»";
+      import * as s from "«§modules»servers/«server»";
       try { await s.«tool»({}); } catch { }
       """
     Then the host has it if the response has a tool trace
@@ -27,8 +27,8 @@ Feature: What a response may hold (§3.3)
       | script           | source                                                                                              |
       | no JavaScript    | const = 1;                                                                                          |
       | an exception     | throw new Error("failure");                                                                         |
-      | no such module   | /*act*/import "@codemode/nowhere";/*end*/                                                           |
-      | a tool's failure | /*act*/import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("failure");/*end*/ |
+      | no such module   | /*act*/import "«§modules»nowhere";/*end*/                                                           |
+      | a tool's failure | /*act*/import { «§tool-call-error» } from "«§modules»errors"; throw new «§tool-call-error»("failure");/*end*/ |
     Then the host has it if a diagnostic has "<field>"
 
     @applicability-diagnostic-hint

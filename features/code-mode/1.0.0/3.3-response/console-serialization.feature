@@ -257,7 +257,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       <source>
       console.log(value);
-      globalThis.__codemode_result__ = "«after»";
+      globalThis.«§result» = "«after»";
       """
     Then there is no diagnostic of severity "error"
     And log entry 1 is not empty

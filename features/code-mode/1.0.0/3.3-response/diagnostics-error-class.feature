@@ -6,33 +6,33 @@ Feature: The error class of a diagnostic (§3.3.3)
       | «fail» | isError: «reason» |
 
   @diagnostic-error-class @needs-diagnostic-error-class
-  Scenario: The error class is a name that @codemode/errors exports
+  Scenario: The error class is a name that «§modules»errors exports
     When the agent runs each of:
       | script              | source                                                                                                    |
-      | the names           | import * as errors from "@codemode/errors"; globalThis.__codemode_result__ = Object.keys(errors);         |
-      | a result of failure | import { «fail» } from "@codemode/servers/«srv»"; await «fail»({});                                       |
-      | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»");                    |
-      | an unknown server   | import "@codemode/servers/«nowhere»";                                                                     |
+      | the names           | import * as errors from "«§modules»errors"; globalThis.«§result» = Object.keys(errors);         |
+      | a result of failure | import { «fail» } from "«§modules»servers/«srv»"; await «fail»({});                                       |
+      | an own instance     | import { «§tool-call-error» } from "«§modules»errors"; throw new «§tool-call-error»("«reason»");                    |
+      | an unknown server   | import "«§modules»servers/«nowhere»";                                                                     |
     Then the "errorClass" of every diagnostic, if present, is one of the names in the first result
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class is neither another one nor the base class
     When the agent runs each of:
       | script              | source                                                                                  |
-      | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
-      | a result of failure | import { «fail» } from "@codemode/servers/«srv»"; await «fail»({});                     |
-    Then the "errorClass" of the failure that names "«reason»", if present, is none of "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"
+      | an own instance     | import { «§tool-call-error» } from "«§modules»errors"; throw new «§tool-call-error»("«reason»"); |
+      | a result of failure | import { «fail» } from "«§modules»servers/«srv»"; await «fail»({});                     |
+    Then the "errorClass" of the failure that names "«reason»", if present, is none of "«§error-base»", "«§validation-error»", "«§tool-not-found-error»", "«§server-not-found-error»", "«§limit-error»"
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class is not that of an error that the script has caught
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «fail» } from "«§modules»servers/«srv»";
       try { await «fail»({}); } catch { /* as scripted */ }
       throw new TypeError("«own»");
       """
     Then the server "«srv»" received at least 1 call of "«fail»"
-    And the "errorClass" of the failure that names "«own»", if present, is none of "ToolCallError", "CodemodeError", "TypeError"
+    And the "errorClass" of the failure that names "«own»", if present, is none of "«§tool-call-error»", "«§error-base»", "TypeError"
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario Outline: The error class is not that of another failure: <what>
@@ -41,8 +41,8 @@ Feature: The error class of a diagnostic (§3.3.3)
       | «read» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «word»      |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«strict»";
-      import { getTool, describeServer } from "@codemode/discovery";
+      import { «read» } from "«§modules»servers/«strict»";
+      import { getTool, describeServer } from "«§modules»discovery";
       <source>
       throw "«own»";
       """
@@ -50,15 +50,15 @@ Feature: The error class of a diagnostic (§3.3.3)
 
     Examples:
       | what              | source                                                                        | others                                                                                                             |
-      | a tool not found  | await getTool("«strict»", "«nothing»");                                       | "ToolCallError", "AuthenticationError", "SchemaValidationError", "ServerNotFoundError", "SandboxLimitError"        |
-      | a server not found | await describeServer("«nowhere»");                                           | "ToolCallError", "AuthenticationError", "SchemaValidationError", "ToolNotFoundError", "SandboxLimitError"          |
+      | a tool not found  | await getTool("«strict»", "«nothing»");                                       | "«§tool-call-error»", "«§authentication-error»", "«§validation-error»", "«§server-not-found-error»", "«§limit-error»"        |
+      | a server not found | await describeServer("«nowhere»");                                           | "«§tool-call-error»", "«§authentication-error»", "«§validation-error»", "«§tool-not-found-error»", "«§limit-error»"          |
 
     @uses-validation
     Examples: of an input
       | what             | source                      | others                                                                                                   |
-      | an input refused | await «read»({ «key»: 1 }); | "ToolCallError", "AuthenticationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError" |
+      | an input refused | await «read»({ «key»: 1 }); | "«§tool-call-error»", "«§authentication-error»", "«§tool-not-found-error»", "«§server-not-found-error»", "«§limit-error»" |
 
     @needs-tool-call-limit
     Examples: of a limit
       | what                | source                                                                                      | others                                                                                                       |
-      | too many tool calls | await «read»({ «key»: "" }).catch(() => { /* as scripted */ }); await «read»({ «key»: "" }); | "ToolCallError", "AuthenticationError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError" |
+      | too many tool calls | await «read»({ «key»: "" }).catch(() => { /* as scripted */ }); await «read»({ «key»: "" }); | "«§tool-call-error»", "«§authentication-error»", "«§validation-error»", "«§tool-not-found-error»", "«§server-not-found-error»" |

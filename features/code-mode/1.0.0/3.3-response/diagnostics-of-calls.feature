@@ -8,7 +8,7 @@ Feature: Diagnostics of uncaught call failures (§3.3.3)
       | «strict» | {"type": "object", "properties": {"list": {"type": "array", "items": {"type": "object", "required": ["id"]}}}} | text: «word»                                                                 |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       """
     When the agent runs each of:
       | script              | source                                                     |

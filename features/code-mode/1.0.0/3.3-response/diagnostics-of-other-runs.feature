@@ -7,18 +7,18 @@ Feature: Diagnostics of limits, of capabilities, of results, and of what is not 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = Object.keys(errors);
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = Object.keys(errors);
       """
     And the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       await «read»({});
       """
     And the agent runs with limits {"maxToolCalls": "many", "timeoutMs": -1}:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
       """js
@@ -28,11 +28,11 @@ Feature: Diagnostics of limits, of capabilities, of results, and of what is not 
       """js
       const value = {};
       value.self = value;
-      globalThis.__codemode_result__ = value;
+      globalThis.«§result» = value;
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = () => «#n»;
+      globalThis.«§result» = () => «#n»;
       """
     And the agent runs:
       """js
@@ -60,5 +60,5 @@ Feature: Diagnostics of limits, of capabilities, of results, and of what is not 
     Then the "path" of every diagnostic, if present, is a string
 
   @diagnostic-error-class @needs-diagnostic-error-class
-  Scenario: The error class is a name that @codemode/errors exports
+  Scenario: The error class is a name that «§modules»errors exports
     Then the "errorClass" of every diagnostic, if present, is one of the names in the first result

@@ -7,8 +7,8 @@ Feature: Diagnostics (§3.3.3)
       | an exception        | throw new Error("«reason»");                                                           |
       | a thrown string     | throw "«reason»";                                                                      |
       | a rejected promise  | await Promise.reject(new Error("«reason»"));                                           |
-      | an unknown module   | import "@codemode/«nowhere»";                                                          |
-      | an unknown export   | import { «nothing» } from "@codemode/errors";                                          |
+      | an unknown module   | import "«§modules»«nowhere»";                                                          |
+      | an unknown export   | import { «nothing» } from "«§modules»errors";                                          |
       | an error of a built-in class | throw new RangeError("«reason»");                                             |
       | an error of its own class | class «Own» extends Error { name = "«Own»"; } throw new «Own»("«reason»");       |
       | a thrown number     | throw «#n»;                                                                            |
@@ -17,7 +17,7 @@ Feature: Diagnostics (§3.3.3)
       | an error that is no text | throw Object.assign(new Error("«reason»"), { message: ["«reason»"], code: «#n», hint: 1, path: [2] }); |
       | several errors      | await Promise.any([Promise.reject(new Error("«one»")), Promise.reject(new TypeError("«two»"))]); |
       | an error with a cause | throw new Error("«reason»", { cause: new RangeError("«other»") });                   |
-      | an error of a class of the host | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
+      | an error of a class of the host | import { «§tool-call-error» } from "«§modules»errors"; throw new «§tool-call-error»("«reason»"); |
 
   @diagnostic-severity
   Scenario: The severity of a diagnostic
@@ -55,7 +55,7 @@ Feature: Diagnostics (§3.3.3)
   Scenario: The severity of a diagnostic about a run that does not fail
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every diagnostic has a severity
 
@@ -63,7 +63,7 @@ Feature: Diagnostics (§3.3.3)
   Scenario: The code of a diagnostic about a run that does not fail
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every diagnostic has a code
 
@@ -71,7 +71,7 @@ Feature: Diagnostics (§3.3.3)
   Scenario: The message of a diagnostic about a run that does not fail
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every diagnostic has a message
 

@@ -11,8 +11,8 @@ Feature: What a script logs after it has waited, and before it fails (§3.3.4)
       | «strict» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «word»      |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool } from "«§modules»discovery";
       console.log("«first»");
       <source>
       throw new Error("«own»");
@@ -37,7 +37,7 @@ Feature: What a script logs after it has waited, and before it fails (§3.3.4)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«read»({});
       <source>
       """
@@ -62,7 +62,7 @@ Feature: What a script logs after it has waited, and before it fails (§3.3.4)
       | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«read»({});
       <source>
       throw new Error("«own»");

@@ -3,15 +3,15 @@ Feature: Scripts that fail before they run (§3.3.4)
   Background:
     When the agent runs each of:
       | script            | source                                                                                        | names     |
-      | a syntax error    | globalThis.__codemode_result__ = "«kept»"; const «x» = ;                                      |           |
-      | an unclosed block | globalThis.__codemode_result__ = "«kept»"; if (true) { «x»();                                 |           |
-      | an unknown module | globalThis.__codemode_result__ = "«kept»"; import "@codemode/«nowhere»";                      | «nowhere» |
-      | an unknown server | globalThis.__codemode_result__ = "«kept»"; import "@codemode/servers/«nowhere»";              | «nowhere» |
-      | a bare name       | globalThis.__codemode_result__ = "«kept»"; import "«nowhere»";                                | «nowhere» |
-      | a relative path   | globalThis.__codemode_result__ = "«kept»"; import x from "./«nowhere».js";                    | «nowhere» |
-      | another scheme    | globalThis.__codemode_result__ = "«kept»"; import * as x from "node:«nowhere»";               | «nowhere» |
-      | an address        | globalThis.__codemode_result__ = "«kept»"; import "https://«nowhere».invalid/x.mjs";          | «nowhere» |
-      | an unknown export | globalThis.__codemode_result__ = "«kept»"; import { «nothing» } from "@codemode/errors";      | «nothing» |
+      | a syntax error    | globalThis.«§result» = "«kept»"; const «x» = ;                                      |           |
+      | an unclosed block | globalThis.«§result» = "«kept»"; if (true) { «x»();                                 |           |
+      | an unknown module | globalThis.«§result» = "«kept»"; import "«§modules»«nowhere»";                      | «nowhere» |
+      | an unknown server | globalThis.«§result» = "«kept»"; import "«§modules»servers/«nowhere»";              | «nowhere» |
+      | a bare name       | globalThis.«§result» = "«kept»"; import "«nowhere»";                                | «nowhere» |
+      | a relative path   | globalThis.«§result» = "«kept»"; import x from "./«nowhere».js";                    | «nowhere» |
+      | another scheme    | globalThis.«§result» = "«kept»"; import * as x from "node:«nowhere»";               | «nowhere» |
+      | an address        | globalThis.«§result» = "«kept»"; import "https://«nowhere».invalid/x.mjs";          | «nowhere» |
+      | an unknown export | globalThis.«§result» = "«kept»"; import { «nothing» } from "«§modules»errors";      | «nothing» |
 
   @failure-structured
   Scenario: The response is structured all the same
@@ -19,7 +19,7 @@ Feature: Scripts that fail before they run (§3.3.4)
 
   @failure-no-outer-error
   Scenario: The outer tool call is no error
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
   @failure-diagnostic
   Scenario: A diagnostic describes the failure

@@ -15,7 +15,7 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
       | «fail» | isError: «reason» |
     When the agent runs each of:
       | script                 | source                                                                                                                          | names |
-      | a failed call before   | import { «fail» } from "@codemode/servers/«srv»"; try { await «fail»({}); } catch { /* as scripted */ } throw new Error("«own»"); | «own» |
+      | a failed call before   | import { «fail» } from "«§modules»servers/«srv»"; try { await «fail»({}); } catch { /* as scripted */ } throw new Error("«own»"); | «own» |
       | an exception before    | try { throw new Error("«first»"); } catch { /* nothing is wrong */ } throw new Error("«own»");                                   | «own» |
       | a rejection before     | await Promise.reject(new Error("«first»")).catch(() => {}); throw new Error("«own»");                                           | «own» |
     Then the server "«srv»" received at least 1 call of "«fail»"
@@ -25,7 +25,7 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
   Scenario: An exception that the script catches does not discard the result
     When the agent runs:
       """js
-      try { throw new Error("«reason»"); } catch (e) { globalThis.__codemode_result__ = e.message; }
+      try { throw new Error("«reason»"); } catch (e) { globalThis.«§result» = e.message; }
       """
     Then the result is "«reason»"
 
@@ -34,8 +34,8 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
     When the agent runs:
       """js
       const name = "«nowhere»";
-      const found = await import(`@codemode/${name}`).catch(() => "«caught»");
-      try { await import(`@codemode/servers/${name}`); } catch { globalThis.__codemode_result__ = found; }
+      const found = await import(`«§modules»${name}`).catch(() => "«caught»");
+      try { await import(`«§modules»servers/${name}`); } catch { globalThis.«§result» = found; }
       """
     Then the result is "«caught»"
 
@@ -46,11 +46,11 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
       | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «fail» } from "«§modules»servers/«srv»";
       await «fail»({});
       """
     Then the server "«srv»" received at least 1 call of "«fail»"
-    And no call of codemode.run ended in an error
+    And no call of «§tool» ended in an error
 
   @failure-trace-kept @needs-tool-trace
   Scenario: Calls that were completed before the failure are in the trace
@@ -59,7 +59,7 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       throw new Error("«reason»");
       """

@@ -3,8 +3,8 @@ Feature: Scripts that fail because import() finds no module (§3.3.4)
   Background:
     When the agent runs each of:
       | script                   | source                                                                                                        | names     |
-      | a module of the host     | globalThis.__codemode_result__ = "«kept»"; console.log("«before»"); await import("@codemode/«nowhere»");         | «nowhere» |
-      | the module of a server   | globalThis.__codemode_result__ = "«kept»"; console.log("«before»"); await import("@codemode/servers/«nowhere»"); | «nowhere» |
+      | a module of the host     | globalThis.«§result» = "«kept»"; console.log("«before»"); await import("«§modules»«nowhere»");         | «nowhere» |
+      | the module of a server   | globalThis.«§result» = "«kept»"; console.log("«before»"); await import("«§modules»servers/«nowhere»"); | «nowhere» |
 
   @failure-diagnostic @needs-dynamic-import
   Scenario: A diagnostic describes the failed import()

@@ -12,9 +12,9 @@ Feature: Scripts that a call ends, whatever kind of failure it is (§3.3.4)
       | «vanish» |                                                                                        | disconnect: true                         |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool, describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = "«kept»";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool, describeServer } from "«§modules»discovery";
+      globalThis.«§result» = "«kept»";
       console.log("«before»");
       """
     When the agent runs each of:
@@ -29,7 +29,7 @@ Feature: Scripts that a call ends, whatever kind of failure it is (§3.3.4)
 
   @failure-no-outer-error
   Scenario: The outer tool call is no error
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
   @failure-diagnostic
   Scenario: A diagnostic describes the failure

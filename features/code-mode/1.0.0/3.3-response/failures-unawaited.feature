@@ -10,7 +10,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every response is a JSON object
 
@@ -31,7 +31,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
     And the agent runs:
       """js
       await new Promise((resolve) => setTimeout(resolve, 20));
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every response is a JSON object
 
@@ -44,13 +44,13 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       | «wait» | {text: «word», delayMs: 200}      |
     When the agent runs:
       """js
-      import { «fail», «late» } from "@codemode/servers/«srv»";
+      import { «fail», «late» } from "«§modules»servers/«srv»";
       <source>
       """
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «wait»({});
+      import { «wait» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «wait»({});
       """
     Then the server "«srv»" received at least 1 call of "«wait»"
     And every response is a JSON object
@@ -71,12 +71,12 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
 
     Examples:
       | what                 | source                                                                                               |
-      | a circular reference | const value = {}; value.self = value; globalThis.__codemode_result__ = value;                        |
-      | a BigInt             | globalThis.__codemode_result__ = 1n;                                                                 |
-      | a BigInt inside      | globalThis.__codemode_result__ = { list: [1n] };                                                     |
-      | a throwing toJSON    | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };                      |
-      | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } };                     |
-      | a revoked proxy      | const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); globalThis.__codemode_result__ = proxy; |
+      | a circular reference | const value = {}; value.self = value; globalThis.«§result» = value;                        |
+      | a BigInt             | globalThis.«§result» = 1n;                                                                 |
+      | a BigInt inside      | globalThis.«§result» = { list: [1n] };                                                     |
+      | a throwing toJSON    | globalThis.«§result» = { toJSON() { throw new Error("«reason»"); } };                      |
+      | a throwing getter    | globalThis.«§result» = { get bad() { throw new Error("«reason»"); } };                     |
+      | a revoked proxy      | const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); globalThis.«§result» = proxy; |
 
   @failure-structured @needs-time-limit @timing
   Scenario: The run after one that a limit has ended
@@ -87,6 +87,6 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then every response is a JSON object

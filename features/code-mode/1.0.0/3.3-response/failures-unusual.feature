@@ -27,7 +27,7 @@ Feature: Scripts that throw what is unusual (§3.3.4)
 
   @failure-no-outer-error
   Scenario: The outer tool call is no error
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
   @failure-diagnostic
   Scenario: What is thrown is described, whatever characters it has

@@ -3,7 +3,7 @@ Feature: Scripts that fail while they run (§3.3.4)
   Background:
     Given scripts that begin with:
       """js
-      globalThis.__codemode_result__ = "«kept»";
+      globalThis.«§result» = "«kept»";
       console.log("«before»", 1);
       console.error("«second»");
       """
@@ -37,7 +37,7 @@ Feature: Scripts that fail while they run (§3.3.4)
 
   @failure-no-outer-error
   Scenario: The outer tool call is no error
-    Then no call of codemode.run ended in an error
+    Then no call of «§tool» ended in an error
 
   @failure-diagnostic
   Scenario: A diagnostic describes the failure

@@ -68,7 +68,7 @@ Feature: Log entries (§3.3.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.log("«first»");
       await «read»({});
       console.log("«second»");
@@ -162,12 +162,12 @@ Feature: Log entries (§3.3.1)
 
     Examples:
       | what                 | source                                                                           |
-      | a circular reference | const value = {}; value.self = value; globalThis.__codemode_result__ = value;    |
-      | a BigInt inside      | globalThis.__codemode_result__ = { list: [1n] };                                 |
-      | a throwing toJSON    | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };  |
-      | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } }; |
-      | a function           | globalThis.__codemode_result__ = () => «#n»;                                     |
-      | a symbol             | globalThis.__codemode_result__ = Symbol("«word»");                               |
+      | a circular reference | const value = {}; value.self = value; globalThis.«§result» = value;    |
+      | a BigInt inside      | globalThis.«§result» = { list: [1n] };                                 |
+      | a throwing toJSON    | globalThis.«§result» = { toJSON() { throw new Error("«reason»"); } };  |
+      | a throwing getter    | globalThis.«§result» = { get bad() { throw new Error("«reason»"); } }; |
+      | a function           | globalThis.«§result» = () => «#n»;                                     |
+      | a symbol             | globalThis.«§result» = Symbol("«word»");                               |
 
   @log-entry-message @needs-log-limit
   Scenario: The message of each entry is a string, also where logs are cut off
@@ -184,7 +184,7 @@ Feature: Log entries (§3.3.1)
       | «read» | {text: «word», <aside>} |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.log("«one»");
       console.log("«two» " + await «read»({}));
       console.log("«three» " + await «read»({}));

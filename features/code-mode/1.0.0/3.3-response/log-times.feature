@@ -37,7 +37,7 @@ Feature: The clock of log entries (§3.3.1)
       | «wait» | {text: «word», delayMs: 180} |
     When the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       console.log("«first»");
       await «wait»({});

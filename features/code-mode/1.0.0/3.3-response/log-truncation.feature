@@ -28,7 +28,7 @@ Feature: Truncated logs say so (§3.3.1)
       | «read» | text: «word» |
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 16; i++) {
         await <wait>;
         for (let j = 0; j < 10; j++) console.log("«line» " + j + "x".repeat(150));
@@ -102,7 +102,7 @@ Feature: Truncated logs say so (§3.3.1)
       | «read» | text: «word» |
     When the agent runs with limits {"maxLogBytes": 4096, "maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
       await «read»({});

@@ -69,7 +69,7 @@ Feature: Probes: console and logs (§3.3.1)
   Scenario: console.info
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = typeof console.info;
+      globalThis.«§result» = typeof console.info;
       if (typeof console.info === "function") console.info("«mark»");
       """
     Then the reading of "console-other-methods" is one of:

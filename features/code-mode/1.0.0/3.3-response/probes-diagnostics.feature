@@ -5,12 +5,12 @@ Feature: Probes: diagnostics (§3.3.3)
     When the agent runs:
       """js
       const forged = new Error("«reason»");
-      Object.defineProperty(forged, "name", { value: "SandboxLimitError" });
+      Object.defineProperty(forged, "name", { value: "«§limit-error»" });
       throw forged;
       """
     Then the reading of "forged-error-class" is one of:
       | where                     | what                | reading     |
-      | /diagnostics/0/errorClass | "SandboxLimitError" | by-name     |
+      | /diagnostics/0/errorClass | "«§limit-error»" | by-name     |
       | /diagnostics/0/errorClass | absent              | by-identity |
 
   @probe-diagnostic-codes
@@ -29,7 +29,7 @@ Feature: Probes: diagnostics (§3.3.3)
   Scenario: The import of a name that a module does not have
     When the agent runs:
       """js
-      import * as nothing from "@codemode/«nowhere»";
+      import * as nothing from "«§modules»«nowhere»";
       """
     And the agent runs:
       """js
@@ -37,7 +37,7 @@ Feature: Probes: diagnostics (§3.3.3)
       """
     And the agent runs:
       """js
-      import { «nothing» } from "@codemode/errors";
+      import { «nothing» } from "«§modules»errors";
       """
     Then the reading of "missing-export-code" is one of:
       | where               | what                         | reading        |
@@ -74,7 +74,7 @@ Feature: Probes: diagnostics (§3.3.3)
   Scenario: A run in which nothing is amiss
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "further-diagnostics" is one of:
       | where                   | what      | reading |

@@ -5,7 +5,7 @@ Feature: Probes: rejections and exceptions that are not awaited (§3.3.4)
     When the agent runs:
       """js
       Promise.reject(new Error("«reason»"));
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "floating-rejection" is one of:
       | where                   | what     | reading   |
@@ -20,11 +20,11 @@ Feature: Probes: rejections and exceptions that are not awaited (§3.3.4)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const failing = Promise.reject(new Error("«reason»"));
       await «read»({});
       await «read»({});
-      try { await failing; } catch { globalThis.__codemode_result__ = "«mark»"; }
+      try { await failing; } catch { globalThis.«§result» = "«mark»"; }
       """
     Then the reading of "late-rejection" is one of:
       | where                   | what     | reading   |
@@ -37,7 +37,7 @@ Feature: Probes: rejections and exceptions that are not awaited (§3.3.4)
       """js
       setTimeout(() => { throw new Error("«reason»"); }, 1);
       await new Promise((resolve) => setTimeout(resolve, 30));
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "timer-exception" is one of:
       | where                   | what     | reading   |

@@ -9,13 +9,13 @@ Feature: Probes: the tool trace (§3.3.2)
       | «mark» | text: «word»                 |
     When the agent starts a run:
       """js
-      import { «slow», «fast», «mark» } from "@codemode/servers/«srv»";
+      import { «slow», «fast», «mark» } from "«§modules»servers/«srv»";
       const ended = [];
       const first = «slow»({}).then(() => ended.push("slow"));
       await «fast»({}).then(() => ended.push("fast"));
       await «mark»({});
       await first;
-      globalThis.__codemode_result__ = ended[0] === "slow" ? { inTurn: true } : {};
+      globalThis.«§result» = ended[0] === "slow" ? { inTurn: true } : {};
       """
     And a call of "«mark»" has reached the server "«srv»", or the host holds it back
     And the server "«srv»" releases the reply "«gate»"
@@ -31,7 +31,7 @@ Feature: Probes: the tool trace (§3.3.2)
   Scenario: A run without tool calls
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the reading of "trace-without-calls" is one of:
       | where      | what   | reading |
@@ -45,7 +45,7 @@ Feature: Probes: the tool trace (§3.3.2)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»-a";
+      import { «read» } from "«§modules»servers/«srv»-a";
       await «read»({});
       """
     Then the reading of "trace-server-id-form" is one of:
@@ -60,7 +60,7 @@ Feature: Probes: the tool trace (§3.3.2)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 5; i++) await «read»({});
       """
     Then the reading of "trace-complete" is one of:
@@ -77,7 +77,7 @@ Feature: Probes: the tool trace (§3.3.2)
       | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({ path: «#n» }); } catch { /* as it should */ }
       """
     Then the reading of "trace-invalid-call" is one of:
@@ -92,7 +92,7 @@ Feature: Probes: the tool trace (§3.3.2)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       """
     Then the reading of "tool-trace" is one of:
@@ -107,7 +107,7 @@ Feature: Probes: the tool trace (§3.3.2)
       | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «fail» } from "«§modules»servers/«srv»";
       try { await «fail»({}); } catch { /* as scripted */ }
       """
     Then the reading of "trace-error-form" is one of:

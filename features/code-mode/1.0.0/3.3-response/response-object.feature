@@ -3,17 +3,17 @@ Feature: The fields of a response (§3.3)
   Background:
     When the agent runs each of:
       | script                         | source                                 |
-      | a script that assigns a value  | globalThis.__codemode_result__ = «#n»; |
+      | a script that assigns a value  | globalThis.«§result» = «#n»; |
       | an empty script                | // nothing                             |
       | a script that logs             | console.log("«word»");                 |
       | a script that throws           | throw new Error("«reason»");           |
       | a script that is no JavaScript | this is not JavaScript                 |
-      | a script with an unknown import | import "@codemode/«nowhere»";         |
-      | a script that assigns undefined | globalThis.__codemode_result__ = undefined; |
-      | a script that assigns a function | globalThis.__codemode_result__ = () => «#n»; |
-      | a script that assigns a symbol | globalThis.__codemode_result__ = Symbol("«word»"); |
-      | numbers that JSON does not have | globalThis.__codemode_result__ = { not: NaN, list: [Infinity, -Infinity] }; |
-      | a large result                 | globalThis.__codemode_result__ = "«word» ".repeat(20000); |
+      | a script with an unknown import | import "«§modules»«nowhere»";         |
+      | a script that assigns undefined | globalThis.«§result» = undefined; |
+      | a script that assigns a function | globalThis.«§result» = () => «#n»; |
+      | a script that assigns a symbol | globalThis.«§result» = Symbol("«word»"); |
+      | numbers that JSON does not have | globalThis.«§result» = { not: NaN, list: [Infinity, -Infinity] }; |
+      | a large result                 | globalThis.«§result» = "«word» ".repeat(20000); |
 
   @response-object
   Scenario: Every response is a JSON object

@@ -8,7 +8,7 @@ Feature: The fields of the response of a run that is refused, warned of, or ende
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       await «read»({});
       """
@@ -22,11 +22,11 @@ Feature: The fields of the response of a run that is refused, warned of, or ende
       """
     And the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And the agent requests the capabilities ["«nowhere»"] and runs:
       """js
-      import "@codemode/servers/«nowhere»";
+      import "«§modules»servers/«nowhere»";
       """
     Then every response has <what>
 

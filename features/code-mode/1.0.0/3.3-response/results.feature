@@ -4,7 +4,7 @@ Feature: The result as it is in the response (§3.3)
   Scenario Outline: A string stays a string even if it reads like <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = <value>;
+      globalThis.«§result» = <value>;
       """
     Then the result is <result>
 

@@ -16,8 +16,8 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «fail»  | isError: «reason» |
     When the agent runs:
       """js
-      import { «read», «list» } from "@codemode/servers/«one»";
-      import { «store», «fail» } from "@codemode/servers/«two»";
+      import { «read», «list» } from "«§modules»servers/«one»";
+      import { «store», «fail» } from "«§modules»servers/«two»";
       await «read»({});
       await «store»({});
       try { await «fail»({}); } catch { /* as scripted */ }
@@ -38,8 +38,8 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «read» | isError: «reason» |
     When the agent runs:
       """js
-      import * as one from "@codemode/servers/«one»";
-      import * as two from "@codemode/servers/«two»";
+      import * as one from "«§modules»servers/«one»";
+      import * as two from "«§modules»servers/«two»";
       await one.«read»({});
       try { await two.«read»({}); } catch { /* as scripted */ }
       await one.«read»({});
@@ -57,7 +57,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | 1«read»   | text: «word»      |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«read»_b({});
       try { await server.«read»_b__2({}); } catch { /* as scripted */ }
       await server._1«read»({});
@@ -74,7 +74,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «lose» | {isError: «reason», delayMs: 250} |
     When the agent runs:
       """js
-      import { «late», «lose» } from "@codemode/servers/«srv»";
+      import { «late», «lose» } from "«§modules»servers/«srv»";
       await Promise.allSettled([«late»({}), «lose»({})]);
       """
     Then the server "«srv»" received at least 1 call of "«lose»"
@@ -89,7 +89,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import { «read», «fail» } from "@codemode/servers/«srv»";
+      import { «read», «fail» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 20; i++) {
         await «read»({});
         try { await «fail»({}); } catch { /* as scripted */ }
@@ -109,8 +109,8 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «late» | {isError: «reason», delayMs: 300} |
     When the agent runs:
       """js
-      import { «late», «pause» } from "@codemode/servers/«srv»";
-      import * as other from "@codemode/servers/«other»";
+      import { «late», «pause» } from "«§modules»servers/«srv»";
+      import * as other from "«§modules»servers/«other»";
       const first = «late»({ n: 1 });
       await «pause»({});
       await Promise.allSettled([first, <second>]);
@@ -134,7 +134,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «fail» | isError: «reason»                 |
     When the agent runs:
       """js
-      import { «late», «fail» } from "@codemode/servers/«srv»";
+      import { «late», «fail» } from "«§modules»servers/«srv»";
       for (const call of [«late», ...Array.from({ length: 9 }, () => «fail»)]) {
         try { await call({}); } catch { /* as scripted */ }
       }
@@ -149,7 +149,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | «call» | <reply>      |
     When the agent runs:
       """js
-      import { «read», «call» } from "@codemode/servers/«lost»";
+      import { «read», «call» } from "«§modules»servers/«lost»";
       await «read»({});
       try { await «call»({ path: "«secret-input»" }); } catch { /* as scripted */ }
       """

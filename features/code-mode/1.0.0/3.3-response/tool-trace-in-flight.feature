@@ -11,7 +11,7 @@ Feature: The tool trace of calls that are under way when their run ends (§3.3.2
       | «fail» | isError: «reason»                   |
     When the agent runs:
       """js
-      import { «late», «read», «fail» } from "@codemode/servers/«srv»";
+      import { «late», «read», «fail» } from "«§modules»servers/«srv»";
       const late = [«late»({ path: "«secret-input»" }), «late»({ "«secret-key»": [{ deep: «#secret» }] })];
       for (const promise of late) promise.catch(() => { /* nobody waits for it */ });
       await «read»({});
@@ -27,7 +27,7 @@ Feature: The tool trace of calls that are under way when their run ends (§3.3.2
 
     Examples:
       | end                       | ending                                      |
-      | comes to its end          | globalThis.__codemode_result__ = "«mark»";  |
+      | comes to its end          | globalThis.«§result» = "«mark»";  |
       | throws                    | throw new Error("«own»");                   |
       | lets a failed call end it | await «fail»({});                           |
 
@@ -40,7 +40,7 @@ Feature: The tool trace of calls that are under way when their run ends (§3.3.2
       | «fail» | isError: «reason» |
     When the agent runs with limits {"timeoutMs": 600}, due to end after 600 ms:
       """js
-      import { «hang», «read», «fail» } from "@codemode/servers/«srv»";
+      import { «hang», «read», «fail» } from "«§modules»servers/«srv»";
       await «read»({});
       try { await «fail»({}); } catch { /* as scripted */ }
       await «hang»({ path: "«secret-input»", "«secret-key»": [{ deep: «#secret» }] });
@@ -59,7 +59,7 @@ Feature: The tool trace of calls that are under way when their run ends (§3.3.2
       | «fail» | isError: «reason» |
     When the agent runs with limits {"timeoutMs": 600}, due to end after 600 ms:
       """js
-      import { «hang», «fail» } from "@codemode/servers/«srv»";
+      import { «hang», «fail» } from "«§modules»servers/«srv»";
       try { await «fail»({}); } catch { /* as scripted */ }
       await «hang»({});
       """

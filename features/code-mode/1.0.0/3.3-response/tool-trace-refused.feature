@@ -10,7 +10,7 @@ Feature: The tool trace of a call that was refused (§3.3.2)
       | «fail»   | {"type": "object"}                                                                   | isError: «reason» |
     When the agent runs:
       """js
-      import { «read», «strict», «fail» } from "@codemode/servers/«srv»";
+      import { «read», «strict», «fail» } from "«§modules»servers/«srv»";
       try { await «strict»({ path: { "«secret-key»": "«secret-input»" } }); } catch { /* as it should */ }
       try { await «strict»({ path: «#secret» }); } catch { /* as it should */ }
       try { await «fail»({}); } catch { /* as scripted */ }

@@ -10,7 +10,7 @@ Feature: The tool trace (§3.3.2)
       | «break» | error: {code: -32050, message: "«broken»", data: {"at": «#n»}} |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«read»({ path: "«secret-input»" });
       await server.«stat»({ "«secret-key»": «#secret» });
       try { await server.«fail»_new({ path: "«secret-argument»" }); } catch { /* as scripted */ }

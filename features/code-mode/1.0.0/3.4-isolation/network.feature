@@ -14,11 +14,11 @@ Feature: The network is out of reach (§3.4)
   Scenario Outline: A script cannot connect: <route>
     When the agent runs, first without the act:
       """js
-      import { «read», «wait» } from "@codemode/servers/«srv»";
+      import { «read», «wait» } from "«§modules»servers/«srv»";
       const address = "127.0.0.1:«@port»", url = "http://127.0.0.1:«@port»/«path»";
       (async () => /*act*/<attempt>/*end*/)().catch(() => { /* refused */ });
       await «wait»({});
-      globalThis.__codemode_result__ = { tool: await «read»({}) };
+      globalThis.«§result» = { tool: await «read»({}) };
       """
     And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
@@ -69,15 +69,15 @@ Feature: The network is out of reach (§3.4)
     When the agent runs:
       """js
       import value from "http://127.0.0.1:«@port»/«path».mjs";
-      globalThis.__codemode_result__ = value;
+      globalThis.«§result» = value;
       """
     And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
     And the run failed
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "«answer»"
 
@@ -85,7 +85,7 @@ Feature: The network is out of reach (§3.4)
   Scenario Outline: No constructor reached from a given object can connect: <thing>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       <imports>
       const connect = async (thing) => {
         for (const make of [thing?.constructor, thing?.constructor?.constructor]) {
@@ -95,7 +95,7 @@ Feature: The network is out of reach (§3.4)
       };
       (async () => connect(/*act*/<expression>/*end*/))().catch(() => { /* there is none */ });
       await server.«wait»({});
-      globalThis.__codemode_result__ = { tool: await server.«read»({}) };
+      globalThis.«§result» = { tool: await server.«read»({}) };
       """
     And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
@@ -109,19 +109,19 @@ Feature: The network is out of reach (§3.4)
       | console.log                  |                                                   | console.log                                      |
       | a timer                      |                                                   | setTimeout(() => {}, 0)                          |
       | a module                     |                                                   | server                                           |
-      | __meta__                     |                                                   | server.__meta__                                  |
+      | «§meta»                     |                                                   | server.«§meta»                                  |
       | a binding                    |                                                   | server.«read»                                    |
       | a binding's promise          |                                                   | server.«read»({})                                |
       | the error of a call          |                                                   | await server.«fail»({}).catch((e) => e)          |
       | the cause of that error      |                                                   | (await server.«fail»({}).catch((e) => e)).cause  |
       | the error of a refused input |                                                   | await server.«fail»("no object").catch((e) => e) |
-      | discovery                    | import * as discovery from "@codemode/discovery"; | discovery                                        |
-      | an error class               | import * as errors from "@codemode/errors";       | errors.CodemodeError                             |
+      | discovery                    | import * as discovery from "«§modules»discovery"; | discovery                                        |
+      | an error class               | import * as errors from "«§modules»errors";       | errors.«§error-base»                             |
 
     @needs-dynamic-import
     Examples:
       | thing           | imports | expression                                          |
-      | a failed import |         | await import("@codemode/«nowhere»").catch((e) => e) |
+      | a failed import |         | await import("«§modules»«nowhere»").catch((e) => e) |
 
   # A host may keep modules of its own beside those that the text names. What they
   # export is tried, whatever it is called.
@@ -130,7 +130,7 @@ Feature: The network is out of reach (§3.4)
   Scenario: No other module of the host connects
     When the agent runs, first without the act:
       """js
-      import { «read», «wait» } from "@codemode/servers/«srv»";
+      import { «read», «wait» } from "«§modules»servers/«srv»";
       const url = "http://127.0.0.1:«@port»/«path»";
       const names = ["runtime", "internal", "host", "core", "prelude", "sandbox", "worker", "http", "fetch", "net", "network", "io", "std", "utils"];
       const use = async (path) => {
@@ -140,9 +140,9 @@ Feature: The network is out of reach (§3.4)
           try { new module[name](url); } catch { /* another use, or refused */ }
         }
       };
-      (async () => { for (const name of names) await use(/*act*/"@codemode/" + name/*end*/).catch(() => { /* there is none */ }); })();
+      (async () => { for (const name of names) await use(/*act*/"«§modules»" + name/*end*/).catch(() => { /* there is none */ }); })();
       await «wait»({});
-      globalThis.__codemode_result__ = { tool: await «read»({}) };
+      globalThis.«§result» = { tool: await «read»({}) };
       """
     And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
@@ -158,9 +158,9 @@ Feature: The network is out of reach (§3.4)
       """
     And the agent runs:
       """js
-      import { «read», «wait» } from "@codemode/servers/«srv»";
+      import { «read», «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
-      globalThis.__codemode_result__ = await «read»({});
+      globalThis.«§result» = await «read»({});
       """
     And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
@@ -168,9 +168,9 @@ Feature: The network is out of reach (§3.4)
 
     Examples:
       | what                        | source                                                   |
-      | nothing fails               | globalThis.__codemode_result__ = 1;                      |
+      | nothing fails               | globalThis.«§result» = 1;                      |
       | an error that is caught     | try { null.«word»; } catch (e) { console.log(e.stack); } |
       | an error that is not caught | const down = () => null.«word»; down();                  |
       | a rejection                 | await Promise.reject(new Error("«word»"));               |
       | a syntax error              | const «word» = ;                                         |
-      | an unknown module           | import "@codemode/«nowhere»";                            |
+      | an unknown module           | import "«§modules»«nowhere»";                            |

@@ -11,11 +11,11 @@ Feature: Side effects come from tool calls alone (§3.4)
   Scenario Outline: A script writes no file: <route>
     When the agent runs, first without the act:
       """js
-      import { «save», «wait» } from "@codemode/servers/«srv»";
+      import { «save», «wait» } from "«§modules»servers/«srv»";
       const path = "«@folder»/«file»";
       (async () => /*act*/<attempt>/*end*/)().catch(() => { /* refused */ });
       await «wait»({});
-      globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
+      globalThis.«§result» = { tool: await «save»({ text: "«word»" }) };
       """
     And the suite checks its listener and its folder
     Then the suite's folder has no new file
@@ -52,8 +52,8 @@ Feature: Side effects come from tool calls alone (§3.4)
   Scenario: Comments that name files write none
     When the agent runs:
       """js
-      import { «save» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «save»({ text: "«word»" });
+      import { «save» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «save»({ text: "«word»" });
       //# sourceURL=«@folder»/«file».mjs
       //# sourceMappingURL=«@folder»/«file».map
       """
@@ -66,18 +66,18 @@ Feature: Side effects come from tool calls alone (§3.4)
   Scenario Outline: What a script stores elsewhere is not there for a later run: <place>
     When the agent runs, first without the act:
       """js
-      import { «save» } from "@codemode/servers/«srv»";
+      import { «save» } from "«§modules»servers/«srv»";
       try { await (/*act*/<store>/*end*/); } catch { /* there is none */ }
-      globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
+      globalThis.«§result» = { tool: await «save»({ text: "«word»" }) };
       """
     Then without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
     When the agent runs, first without the act:
       """js
-      import { «save» } from "@codemode/servers/«srv»";
+      import { «save» } from "«§modules»servers/«srv»";
       let stored;
       try { stored = await (/*act*/<read>/*end*/); } catch { /* there is none */ }
-      globalThis.__codemode_result__ = { stored: String(stored), tool: await «save»({ text: "" }) };
+      globalThis.«§result» = { stored: String(stored), tool: await «save»({ text: "" }) };
       """
     Then without the act the result has {"tool": "«answer»"}
     And the result does not contain "«stored»"
@@ -98,11 +98,11 @@ Feature: Side effects come from tool calls alone (§3.4)
   Scenario Outline: A script writes nothing to the host's output: <route>
     When the agent runs, first without the act:
       """js
-      import { «save», «wait» } from "@codemode/servers/«srv»";
+      import { «save», «wait» } from "«§modules»servers/«srv»";
       const line = "«printed»\n";
       (async () => /*act*/<attempt>/*end*/)().catch(() => { /* refused */ });
       await «wait»({});
-      globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
+      globalThis.«§result» = { tool: await «save»({ text: "«word»" }) };
       """
     And the suite checks its listener and its folder
     Then the host's stdout has no line with "«printed»" besides MCP messages

@@ -5,7 +5,7 @@ Feature: Text encoding and typed arrays (§3.5)
     When the agent runs:
       """js
       const bytes = new TextEncoder().encode("a\u00e9\u20ac\ud83d\ude00");
-      globalThis.__codemode_result__ = { array: bytes instanceof Uint8Array, bytes: [...bytes], none: new TextEncoder().encode("").length };
+      globalThis.«§result» = { array: bytes instanceof Uint8Array, bytes: [...bytes], none: new TextEncoder().encode("").length };
       """
     Then the result is {"array": true, "bytes": [97, 195, 169, 226, 130, 172, 240, 159, 152, 128], "none": 0}
 
@@ -15,7 +15,7 @@ Feature: Text encoding and typed arrays (§3.5)
       """js
       const decode = (bytes) => new TextDecoder().decode(new Uint8Array(bytes));
       const View = globalThis.DataView ?? Uint8Array; // a host may lack it
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         text: decode([97, 195, 169, 226, 130, 172, 240, 159, 152, 128]),
         malformed: decode([97, 255, 98]),
         again: new TextDecoder("utf-8").decode(new TextEncoder().encode("«word» «#n»")),
@@ -33,7 +33,7 @@ Feature: Text encoding and typed arrays (§3.5)
       const decode = (...bytes) => new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.of(...bytes));
       let malformed = "read";
       try { decode(<bytes>); } catch (e) { malformed = e instanceof TypeError; }
-      globalThis.__codemode_result__ = { malformed, well: decode(195, 169), told: new TextDecoder("utf-8", { fatal: true }).fatal, usual: new TextDecoder().fatal };
+      globalThis.«§result» = { malformed, well: decode(195, 169), told: new TextDecoder("utf-8", { fatal: true }).fatal, usual: new TextDecoder().fatal };
       """
     Then the result is {"malformed": true, "well": "é", "told": true, "usual": false}
 
@@ -53,7 +53,7 @@ Feature: Text encoding and typed arrays (§3.5)
       const parts = [read(97, 226), read(130), read(172, 240, 159), read(152, 128, 98)];
       const whole = parts.join("") + decoder.decode();
       const cut = read(226, 130) + decoder.decode();
-      globalThis.__codemode_result__ = { whole, cut, after: decoder.decode(Uint8Array.of(99)) };
+      globalThis.«§result» = { whole, cut, after: decoder.decode(Uint8Array.of(99)) };
       """
     Then the result is {"whole": "a€😀b", "cut": "\ufffd", "after": "c"}
 
@@ -62,7 +62,7 @@ Feature: Text encoding and typed arrays (§3.5)
     When the agent runs:
       """js
       const marked = Uint8Array.of(239, 187, 191, 97);
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         mark: new TextDecoder().decode(marked), kept: new TextDecoder("utf-8", { ignoreBOM: true }).decode(marked),
         halves: [...new TextEncoder().encode("a\ud83db")], nothing: new TextDecoder().decode(), label: new TextDecoder("UTF8").encoding,
         encoding: new TextEncoder().encoding,
@@ -76,7 +76,7 @@ Feature: Text encoding and typed arrays (§3.5)
       """js
       const list = new <name>(<numbers>);
       list[0] = list[0];
-      globalThis.__codemode_result__ = { list: Array.from(list), size: list.byteLength, view: ArrayBuffer.isView(list), buffer: list.buffer instanceof ArrayBuffer };
+      globalThis.«§result» = { list: Array.from(list), size: list.byteLength, view: ArrayBuffer.isView(list), buffer: list.buffer instanceof ArrayBuffer };
       """
     Then the result is {"list": <held>, "size": <size>, "view": true, "buffer": true}
 
@@ -99,7 +99,7 @@ Feature: Text encoding and typed arrays (§3.5)
       const view = new DataView(buffer, 1, 6);
       view.setInt16(0, -2);
       view.setUint32(2, 0x01020304, true);
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         size: buffer.byteLength, bytes: [...new Uint8Array(buffer)], part: [...new Uint8Array(buffer.slice(1, 3))],
         read: [view.getInt16(0), view.getUint16(0, true), view.getUint32(2)],
       };
@@ -112,7 +112,7 @@ Feature: Text encoding and typed arrays (§3.5)
       """js
       const list = <name>.from([1, 2, 3, 4]), part = list.subarray(1, 3);
       part.set([<name>.of(7)[0]], 1);
-      globalThis.__codemode_result__ = [
+      globalThis.«§result» = [
         [...list], part.length, part.byteOffset, part.buffer === list.buffer, [...list.slice(2)], list.map((n) => n * 2)[0], <name>.BYTES_PER_ELEMENT,
       ];
       """
@@ -140,6 +140,6 @@ Feature: Text encoding and typed arrays (§3.5)
         view["set" + type](0, value, true);
         read[type] = [big, view["get" + type](0, true)];
       }
-      globalThis.__codemode_result__ = read;
+      globalThis.«§result» = read;
       """
     Then the result is {"Int8": [-2, -2], "Uint8": [254, 254], "Int16": [-2, -2], "Uint16": [65534, 65534], "Int32": [-2, -2], "Uint32": [4294967294, 4294967294], "Float32": [0.5, 0.5], "Float64": [0.1, 0.1]}

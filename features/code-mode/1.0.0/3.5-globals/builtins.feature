@@ -4,7 +4,7 @@ Feature: Standard built-ins (§3.5)
   Scenario Outline: <name> is there and works
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = <use>;
+      globalThis.«§result» = <use>;
       """
     Then the result is <value>
 
@@ -43,7 +43,7 @@ Feature: Standard built-ins (§3.5)
   Scenario Outline: <name> behaves as the language specifies: <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = <use>;
+      globalThis.«§result» = <use>;
       """
     Then the result is <value>
 
@@ -92,7 +92,7 @@ Feature: Standard built-ins (§3.5)
       const before = Date.now(), made = new Date().getTime();
       await new Promise((done) => setTimeout(done, 60));
       const passed = Date.now() - before;
-      globalThis.__codemode_result__ = { now: passed >= 30 && passed < 60000, made: new Date() - made >= 30, year: new Date().getFullYear() > 2023, text: Math.abs(Date.parse(Date()) - Date.now()) < 60000 };
+      globalThis.«§result» = { now: passed >= 30 && passed < 60000, made: new Date() - made >= 30, year: new Date().getFullYear() > 2023, text: Math.abs(Date.parse(Date()) - Date.now()) < 60000 };
       """
     Then the result is {"now": true, "made": true, "year": true, "text": true}
 
@@ -103,7 +103,7 @@ Feature: Standard built-ins (§3.5)
     When the agent runs:
       """js
       // Assigning to an inherited name throws where prototypes are frozen.
-      globalThis.__codemode_result__ = Object.fromEntries(<members>.map((name) => [name, typeof <owner>[name]]));
+      globalThis.«§result» = Object.fromEntries(<members>.map((name) => [name, typeof <owner>[name]]));
       """
     Then every member of every result is <type>
 
@@ -155,7 +155,7 @@ Feature: Standard built-ins (§3.5)
       url.searchParams.set("q", "é &");
       let invalid = "accepted";
       try { new URL("«word»"); } catch (e) { invalid = e instanceof TypeError; }
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         protocol, username, password, host, hostname, port, pathname, search, hash, origin,
         changed: url.href, text: String(url) === url.href, json: JSON.stringify([url]) === JSON.stringify([url.href]), invalid,
       };
@@ -176,7 +176,7 @@ Feature: Standard built-ins (§3.5)
       url.searchParams.delete("q"); url.searchParams.delete("r");
       const less = url.search;
       url.href = "https://c.example/«word»";
-      globalThis.__codemode_result__ = { all, linked, again, less, anew: [url.hostname, url.pathname, url.username] };
+      globalThis.«§result» = { all, linked, again, less, anew: [url.hostname, url.pathname, url.username] };
       """
     Then the result is {"all": "https://ann:k%20y@example.org:8080/«path»%20%C3%A9?q=«word»#«part»", "linked": "«word»", "again": "https://ann:k%20y@b.example/«path»%20%C3%A9?q=«word»&r=1", "less": "", "anew": ["c.example", "/«word»", ""]}
 
@@ -184,7 +184,7 @@ Feature: Standard built-ins (§3.5)
   Scenario Outline: URL resolves <what> against its base
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = new URL("<address>", "https://a.example:8443/«path»/b?c=1#d").href;
+      globalThis.«§result» = new URL("<address>", "https://a.example:8443/«path»/b?c=1#d").href;
       """
     Then the result is "<resolved>"
 
@@ -206,7 +206,7 @@ Feature: Standard built-ins (§3.5)
       """js
       const query = new URLSearchParams("a=1+2&b=%zz&c&=d&e=f=g&a=%C3%A9"), seen = [];
       query.forEach((value, key) => seen.push(key + "=" + value));
-      globalThis.__codemode_result__ = { seen, keys: [...query.keys()], values: [...query.values()], entries: [...query.entries()].length, text: query.toString() };
+      globalThis.«§result» = { seen, keys: [...query.keys()], values: [...query.values()], entries: [...query.entries()].length, text: query.toString() };
       """
     Then the result is {"seen": ["a=1 2", "b=%zz", "c=", "=d", "e=f=g", "a=é"], "keys": ["a", "b", "c", "", "e", "a"], "values": ["1 2", "%zz", "", "d", "f=g", "é"], "entries": 6, "text": "a=1+2&b=%25zz&c=&=d&e=f%3Dg&a=%C3%A9"}
 
@@ -219,7 +219,7 @@ Feature: Standard built-ins (§3.5)
       query.delete("b");
       query.set("d", "4");
       query.sort();
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         text: query.toString(), all: query.getAll("a"), has: [query.has("c"), query.has("b")], none: query.get("b"),
         pairs: [...new URLSearchParams([["x", "1"], ["x", "2"]])], object: String(new URLSearchParams({ «word»: "«#n»" })),
       };

@@ -14,13 +14,13 @@ Feature: Code is not made from strings (§3.5)
   Scenario Outline: A string does not become code: <route>
     When the agent runs, first without the act:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       const smuggled = "globalThis.«mark» = «#n»; return «#n»";
       const written = function () { globalThis.«twin» = «#n»; return «#n»; };
       let returned;
       (async () => { returned = await (/*act*/<code>/*end*/); })().catch(() => { /* refused */ });
       await «wait»({});
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         ran: returned === «#n» || globalThis.«mark» === «#n», twin: written() === «#n» && globalThis.«twin» === «#n»,
       };
       """
@@ -60,7 +60,7 @@ Feature: Code is not made from strings (§3.5)
       | a proxy of the constructor                  | new (new Proxy((() => {}).constructor, {}))(smuggled)()                                                                              |
       | the constructor of console.log              | console.log.constructor(smuggled)()                                                                                                  |
       | the constructor of setTimeout               | setTimeout.constructor(smuggled)()                                                                                                   |
-      | the constructor of import's promise         | import("@codemode/servers/«srv»").constructor.constructor(smuggled)()                                                                |
+      | the constructor of import's promise         | import("«§modules»servers/«srv»").constructor.constructor(smuggled)()                                                                |
       | a timer with a string                       | setTimeout("globalThis.«mark» = «#n»", 0)                                                                                            |
       | ShadowRealm                                 | new ShadowRealm().evaluate("«#n»")                                                                                                   |
 
@@ -68,7 +68,7 @@ Feature: Code is not made from strings (§3.5)
   Scenario Outline: A string does not become code through a given object: <thing>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       <imports>
       const written = function () { globalThis.«twin» = «#n»; return «#n»; };
       const smuggle = async (thing) => {
@@ -79,7 +79,7 @@ Feature: Code is not made from strings (§3.5)
       };
       let made = "none";
       try { made = await smuggle(/*act*/<expression>/*end*/); } catch { /* there is none */ }
-      globalThis.__codemode_result__ = { made, mark: typeof globalThis.«mark», twin: written() === «#n» && globalThis.«twin» === «#n» };
+      globalThis.«§result» = { made, mark: typeof globalThis.«mark», twin: written() === «#n» && globalThis.«twin» === «#n» };
       """
     Then without the act the result has {"made": "none", "mark": "undefined", "twin": true}
     And the result has {"made": "none", "mark": "undefined", "twin": true}, or the run failed
@@ -92,17 +92,17 @@ Feature: Code is not made from strings (§3.5)
       | a timer                      |                                                   | setTimeout(() => {}, 0)                                     |
       | clearTimeout                 |                                                   | clearTimeout                                                |
       | a module                     |                                                   | server                                                      |
-      | __meta__                     |                                                   | server.__meta__                                             |
-      | the tools of __meta__        |                                                   | server.__meta__.tools                                       |
+      | «§meta»                     |                                                   | server.«§meta»                                             |
+      | the tools of «§meta»        |                                                   | server.«§meta».tools                                       |
       | a binding                    |                                                   | server.«wait»                                               |
       | a binding's promise          |                                                   | server.«wait»({})                                           |
       | the error of a call          |                                                   | await server.«fail»({}).catch((e) => e)                     |
       | the stack of that error      |                                                   | (await server.«fail»({}).catch((e) => e)).stack             |
       | the error of a refused input |                                                   | await server.«fail»("no object").catch((e) => e)            |
-      | discovery                    | import * as discovery from "@codemode/discovery"; | discovery                                                   |
-      | what discovery returns       | import * as discovery from "@codemode/discovery"; | await discovery.listServers()                               |
-      | an error of discovery        | import * as discovery from "@codemode/discovery"; | await discovery.describeServer("«nowhere»").catch((e) => e) |
-      | an error class               | import * as errors from "@codemode/errors";       | errors.CodemodeError                                        |
+      | discovery                    | import * as discovery from "«§modules»discovery"; | discovery                                                   |
+      | what discovery returns       | import * as discovery from "«§modules»discovery"; | await discovery.listServers()                               |
+      | an error of discovery        | import * as discovery from "«§modules»discovery"; | await discovery.describeServer("«nowhere»").catch((e) => e) |
+      | an error class               | import * as errors from "«§modules»errors";       | errors.«§error-base»                                        |
       | a URL                        |                                                   | new URL("https://a.example")                                |
       | an encoder                   |                                                   | new TextEncoder()                                           |
       | import.meta                  |                                                   | import.meta                                                 |
@@ -111,7 +111,7 @@ Feature: Code is not made from strings (§3.5)
     @needs-dynamic-import
     Examples:
       | thing           | imports | expression                                          |
-      | a failed import |         | await import("@codemode/«nowhere»").catch((e) => e) |
+      | a failed import |         | await import("«§modules»«nowhere»").catch((e) => e) |
 
   # What was taken away at the start could come back.
 
@@ -119,12 +119,12 @@ Feature: Code is not made from strings (§3.5)
   Scenario Outline: A string does not become code later: after <what>, by <route>
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const smuggled = "globalThis.«mark» = «#n»; return «#n»";
       <before>
       let returned;
       try { returned = await (/*act*/<code>/*end*/); } catch { /* absent, or refused */ }
-      globalThis.__codemode_result__ = { ran: returned === «#n» || globalThis.«mark» === «#n», twin: (() => «#n»)() };
+      globalThis.«§result» = { ran: returned === «#n» || globalThis.«mark» === «#n», twin: (() => «#n»)() };
       """
     Then without the act the result has {"ran": false, "twin": «#n»}
     And the result has {"ran": false, "twin": «#n»}, or the run failed
@@ -143,6 +143,6 @@ Feature: Code is not made from strings (§3.5)
   Scenario: A string can still be parsed as JSON or as a pattern
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = [JSON.parse('{"«word»": [«#n»]}').«word»[0], RegExp("^«word»$").test("«word»")];
+      globalThis.«§result» = [JSON.parse('{"«word»": [«#n»]}').«word»[0], RegExp("^«word»$").test("«word»")];
       """
     Then the result is [«#n», true]

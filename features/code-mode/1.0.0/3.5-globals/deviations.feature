@@ -36,7 +36,7 @@ Feature: Deviations from the list of globals (§3.5)
         global: await provides(() => global, (taken) => taken.JSON),
         setImmediate: await provides(() => setImmediate, (taken) => taken(() => {})),
       };
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         missing: Object.keys(listed).filter((name) => listed[name] === "undefined"),
         present: Object.keys(forbidden).filter((name) => forbidden[name]),
       };

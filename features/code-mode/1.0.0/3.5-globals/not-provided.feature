@@ -10,13 +10,13 @@ Feature: Globals that a sandbox does not provide (§3.5)
     And a listener and a folder of the suite, outside of the sandbox
     When the agent runs, first without the act:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       let provided = false;
       try {
         const taken = /*act*/typeof <name> === "undefined" ? undefined : <name>/*end*/;
         if (taken !== undefined) { await (<use>); provided = true; }
       } catch { /* every use throws */ }
-      globalThis.__codemode_result__ = { provided, tool: await «read»({}) };
+      globalThis.«§result» = { provided, tool: await «read»({}) };
       """
     Then without the act the result has {"provided": false, "tool": "«answer»"}
     And the result is {"provided": false, "tool": "«answer»"}
@@ -50,7 +50,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
           if (taken !== undefined) { await taken(address); said.add(address); }
         } catch (e) { said.add(String(e).replaceAll(address, "")); }
       }
-      globalThis.__codemode_result__ = { says: said.size > 1 ? [...said] : "the same" };
+      globalThis.«§result» = { says: said.size > 1 ? [...said] : "the same" };
       """
     Then without the act the result has {"says": "the same"}
     And the result is {"says": "the same"}
@@ -64,7 +64,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
     And a listener and a folder of the suite, outside of the sandbox
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       <before>
       const provided = {};
       for (const [name, use] of [
@@ -77,7 +77,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
           if (taken !== undefined) { await use(taken); provided[name] = true; }
         } catch { /* every use throws */ }
       }
-      globalThis.__codemode_result__ = { provided, tool: await server.«read»({}) };
+      globalThis.«§result» = { provided, tool: await server.«read»({}) };
       """
     Then without the act the result has {"provided": {"fetch": false, "XMLHttpRequest": false, "WebSocket": false, "EventSource": false}, "tool": "«answer»"}
     And the result has {"provided": {"fetch": false, "XMLHttpRequest": false, "WebSocket": false, "EventSource": false}, "tool": "«answer»"}, or the run failed
@@ -99,7 +99,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
         provided = true;
         globalThis.clearInterval(id);
       } catch { /* every use throws */ }
-      globalThis.__codemode_result__ = { provided, twin: typeof parseInt };
+      globalThis.«§result» = { provided, twin: typeof parseInt };
       """
     Then without the act the result has {"provided": false, "twin": "function"}
     And the result is {"provided": false, "twin": "function"}
@@ -112,7 +112,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
       | «fail» | isError: «reason» |
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       <before>
       const provided = {};
       for (const [name, use] of [["setInterval", (f) => { const id = f(() => {}, 3600000); globalThis.clearInterval?.(id); }]]) {
@@ -122,7 +122,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
           if (taken !== undefined) { await use(taken); provided[name] = true; }
         } catch { /* every use throws */ }
       }
-      globalThis.__codemode_result__ = { provided, tool: await server.«read»({}) };
+      globalThis.«§result» = { provided, tool: await server.«read»({}) };
       """
     Then without the act the result has {"provided": {"setInterval": false}, "tool": "«answer»"}
     And the result has {"provided": {"setInterval": false}, "tool": "«answer»"}, or the run failed
@@ -142,7 +142,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
         const taken = /*act*/typeof <name> === "undefined" ? undefined : <name>/*end*/;
         if (taken !== undefined) { await (<use>); provided = true; }
       } catch { /* every use throws */ }
-      globalThis.__codemode_result__ = { provided, twin: typeof parseInt };
+      globalThis.«§result» = { provided, twin: typeof parseInt };
       """
     Then without the act the result has {"provided": false, "twin": "function"}
     And the result is {"provided": false, "twin": "function"}
@@ -168,7 +168,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
       | «fail» | isError: «reason» |
     When the agent runs, first without the act:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       <before>
       const provided = {};
       for (const [name, use] of [
@@ -180,7 +180,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
           if (taken !== undefined) { await use(taken); provided[name] = true; }
         } catch { /* every use throws */ }
       }
-      globalThis.__codemode_result__ = { provided, tool: await server.«read»({}) };
+      globalThis.«§result» = { provided, tool: await server.«read»({}) };
       """
     Then without the act the result has {"provided": {"process": false, "require": false, "Buffer": false, "global": false, "setImmediate": false}, "tool": "«answer»"}
     And the result has {"provided": {"process": false, "require": false, "Buffer": false, "global": false, "setImmediate": false}, "tool": "«answer»"}, or the run failed

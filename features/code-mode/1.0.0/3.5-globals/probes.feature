@@ -7,7 +7,7 @@ Feature: Probes: globals (§3.5)
       const names = ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]
         .filter((name) => name in globalThis);
       const throws = (name) => { try { return !globalThis[name] && false; } catch { return true; } };
-      globalThis.__codemode_result__ = names.some(throws) ? "throws" : names.length;
+      globalThis.«§result» = names.some(throws) ? "throws" : names.length;
       """
     Then the reading of "forbidden-global-stub" is one of:
       | where   | what      | reading         |
@@ -20,7 +20,7 @@ Feature: Probes: globals (§3.5)
     When the agent runs:
       """js
       const id = setTimeout(() => {}, 0);
-      globalThis.__codemode_result__ = typeof id;
+      globalThis.«§result» = typeof id;
       """
     Then the reading of "timer-id" is one of:
       | where   | what     | reading |
@@ -31,7 +31,7 @@ Feature: Probes: globals (§3.5)
   Scenario: A newer member of URL
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = typeof URL.canParse;
+      globalThis.«§result» = typeof URL.canParse;
       """
     Then the reading of "url-standard" is one of:
       | where   | what        | reading |
@@ -46,7 +46,7 @@ Feature: Probes: globals (§3.5)
       if (typeof Function !== "undefined") {
         try { found = Function("return 6 * 7")() === 42 ? "runs" : "makes no code"; } catch { found = "throws"; }
       }
-      globalThis.__codemode_result__ = found;
+      globalThis.«§result» = found;
       """
     Then the reading of "function-constructor" is one of:
       | where   | what            | reading       |
@@ -58,7 +58,7 @@ Feature: Probes: globals (§3.5)
   Scenario: The name eval
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "eval" in globalThis;
+      globalThis.«§result» = "eval" in globalThis;
       """
     Then the reading of "eval-name" is one of:
       | where   | what  | reading |
@@ -70,7 +70,7 @@ Feature: Probes: globals (§3.5)
     When the agent runs:
       """js
       const some = (...names) => names.some((name) => name in globalThis);
-      globalThis.__codemode_result__ = some("performance", "navigator", "AbortController") ? "many"
+      globalThis.«§result» = some("performance", "navigator", "AbortController") ? "many"
         : some("structuredClone", "queueMicrotask", "atob") ? "few" : "none";
       """
     Then the reading of "further-globals" is one of:

@@ -10,7 +10,7 @@ Feature: Timers, console and result (§3.5)
         seen.push("first");
       });
       await new Promise((done) => setTimeout(done, 60));
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["first", ["«word»", «#n»]]
 
@@ -21,7 +21,7 @@ Feature: Timers, console and result (§3.5)
       const seen = [];
       const after = (delay, word) => new Promise((done) => setTimeout(() => done(seen.push(word)), delay));
       await Promise.all([after(120, "«third»"), after(1, "«first»"), after(60, "«second»")]);
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["«first»", "«second»", "«third»"]
 
@@ -30,7 +30,7 @@ Feature: Timers, console and result (§3.5)
     When the agent runs:
       """js
       await new Promise((done) => setTimeout(done, 400));
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the run took at least 350 ms
     And the result is "«mark»"
@@ -46,7 +46,7 @@ Feature: Timers, console and result (§3.5)
       clearTimeout(cleared);
       clearTimeout(undefined);
       await new Promise((done) => setTimeout(done, 60));
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["kept"]
 
@@ -66,7 +66,7 @@ Feature: Timers, console and result (§3.5)
       after(20, "four");
       for (const id of [fired, one, two]) clearTimeout(id);
       await wait(60);
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["fired", "three", "four"]
 
@@ -79,7 +79,7 @@ Feature: Timers, console and result (§3.5)
       setTimeout(() => seen.push("undefined"), undefined);
       setTimeout(() => seen.push("zero"), 0);
       await new Promise((done) => setTimeout(done, 100));
-      globalThis.__codemode_result__ = seen.sort();
+      globalThis.«§result» = seen.sort();
       """
     Then the result is ["none", "undefined", "zero"]
 
@@ -91,7 +91,7 @@ Feature: Timers, console and result (§3.5)
       const step = (n) => { seen.push(n); if (n < 4) setTimeout(step, 1, n + 1); };
       setTimeout(step, 1, 1);
       for (let i = 0; i < 40 && seen.length < 4; i++) await new Promise((done) => setTimeout(done, 20));
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is [1, 2, 3, 4]
 
@@ -108,7 +108,7 @@ Feature: Timers, console and result (§3.5)
       setTimeout(() => seen.push("third"), 6);
       for (let n = 0, began = Date.now(); n++ < 9000000 && Date.now() - began < 60;) { /* both become due */ }
       await new Promise((done) => setTimeout(done, 60));
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["first", "third"]
 
@@ -116,7 +116,7 @@ Feature: Timers, console and result (§3.5)
   Scenario: The console has four functions
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         log: typeof console.log, debug: typeof console.debug, warn: typeof console.warn, error: typeof console.error,
       };
       """
@@ -126,9 +126,9 @@ Feature: Timers, console and result (§3.5)
   Scenario: The result can be read back
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = { «key»: «#n» };
-      const read = __codemode_result__.«key»;
-      globalThis.__codemode_result__ = { same: globalThis.__codemode_result__ === __codemode_result__, read };
+      globalThis.«§result» = { «key»: «#n» };
+      const read = «§result».«key»;
+      globalThis.«§result» = { same: globalThis.«§result» === «§result», read };
       """
     Then the result is {"same": true, "read": «#n»}
 
@@ -137,10 +137,10 @@ Feature: Timers, console and result (§3.5)
     When the agent runs:
       """js
       const read = [];
-      globalThis.__codemode_result__ = { n: 0 };
+      globalThis.«§result» = { n: 0 };
       for (let n = 1; n < 4; n++) {
         await null;
-        read.push(globalThis.__codemode_result__.n); globalThis.__codemode_result__ = { n, read };
+        read.push(globalThis.«§result».n); globalThis.«§result» = { n, read };
       }
       """
     Then the result is {"n": 3, "read": [0, 1, 2]}
@@ -153,7 +153,7 @@ Feature: Timers, console and result (§3.5)
       for (let i = 0; i < 100; i++) setTimeout((n) => seen.push(n), i < 50 ? 40 : 1, i);
       for (let i = 0; i < 40 && seen.length < 100; i++) await new Promise((done) => setTimeout(done, 20));
       await new Promise((done) => setTimeout(done, 60));
-      globalThis.__codemode_result__ = { fired: seen.length, different: new Set(seen).size };
+      globalThis.«§result» = { fired: seen.length, different: new Set(seen).size };
       """
     Then the result is {"fired": 100, "different": 100}
 
@@ -166,12 +166,12 @@ Feature: Timers, console and result (§3.5)
       | «wait» | {text: «word», delayMs: 1500} |
     When the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       const seen = [];
       const called = «wait»({}).then(() => seen.push("call"));
       <timers>
       await called;
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       """
     Then the result is ["one", "two", "call"]
 

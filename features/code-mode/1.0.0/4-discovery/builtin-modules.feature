@@ -5,28 +5,28 @@ Feature: The built-in modules (§4, §4.5)
     When the agent runs:
       """js
       import * as builtin from "<module>";
-      globalThis.__codemode_result__ = Object.keys(builtin);
+      globalThis.«§result» = Object.keys(builtin);
       """
     Then the result matches {"type": "array", "minItems": 1}
 
     Examples:
       | module              |
-      | @codemode/discovery |
-      | @codemode/errors    |
+      | «§modules»discovery |
+      | «§modules»errors    |
 
   @builtin-modules @needs-dynamic-import
   Scenario Outline: <module> can be imported while running
     When the agent runs:
       """js
       const builtin = await import("<module>");
-      globalThis.__codemode_result__ = Object.keys(builtin);
+      globalThis.«§result» = Object.keys(builtin);
       """
     Then the result matches {"type": "array", "minItems": 1}
 
     Examples:
       | module              |
-      | @codemode/discovery |
-      | @codemode/errors    |
+      | «§modules»discovery |
+      | «§modules»errors    |
 
   @builtin-modules
   Scenario: Servers named like the built-in modules do not replace them
@@ -38,9 +38,9 @@ Feature: The built-in modules (§4, §4.5)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import * as discovery from "@codemode/discovery";
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = {
+      import * as discovery from "«§modules»discovery";
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = {
         builtin: [Object.keys(discovery).length > 0, Object.keys(errors).length > 0],
         tools: [typeof discovery.«read», typeof errors.«read»],
       };
@@ -51,15 +51,15 @@ Feature: The built-in modules (§4, §4.5)
   Scenario: Every run finds the same exports
     When the agent runs:
       """js
-      import * as discovery from "@codemode/discovery";
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = [discovery, errors].map((m) => Object.keys(m).sort());
+      import * as discovery from "«§modules»discovery";
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = [discovery, errors].map((m) => Object.keys(m).sort());
       """
     And the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      import * as discovery from "@codemode/discovery";
-      globalThis.__codemode_result__ = [discovery, errors].map((m) => Object.keys(m).sort());
+      import * as errors from "«§modules»errors";
+      import * as discovery from "«§modules»discovery";
+      globalThis.«§result» = [discovery, errors].map((m) => Object.keys(m).sort());
       """
     Then every run has the same result
 
@@ -67,8 +67,8 @@ Feature: The built-in modules (§4, §4.5)
   Scenario: The module of error classes, imported as a whole
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = Object.keys(errors).filter((name) => errors[name]?.prototype instanceof Error);
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = Object.keys(errors).filter((name) => errors[name]?.prototype instanceof Error);
       """
     Then the result matches {"type": "array", "minItems": 1}
 
@@ -76,7 +76,7 @@ Feature: The built-in modules (§4, §4.5)
   Scenario: The module of error classes, imported while running
     When the agent runs:
       """js
-      const errors = await import("@codemode/errors");
-      globalThis.__codemode_result__ = Object.keys(errors).filter((name) => errors[name]?.prototype instanceof Error);
+      const errors = await import("«§modules»errors");
+      globalThis.«§result» = Object.keys(errors).filter((name) => errors[name]?.prototype instanceof Error);
       """
     Then the result matches {"type": "array", "minItems": 1}

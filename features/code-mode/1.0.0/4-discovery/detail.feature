@@ -9,8 +9,8 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario: listTools at the level "name" shows names alone
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listTools("«srv»", { detail: "name" });
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = await listTools("«srv»", { detail: "name" });
       """
     Then every item of the result has only "toolName", "exportName"
 
@@ -20,20 +20,20 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario: searchTools at the level "name" shows names alone
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«full»", { detail: "name" })).results.map((tool) => ({ serverId: "", ...tool }));
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«full»", { detail: "name" })).results.map((tool) => ({ serverId: "", ...tool }));
       """
     Then every item of the result has only "serverId", "toolName", "exportName"
 
   Scenario Outline: <function> at the level "description" shows the description and the annotations
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const [tool] = <call>;
       // That annotations are an object is for tool-summary-annotations.
       const other = Array.isArray(tool.annotations) || typeof tool.annotations === "string";
       const shown = other ? { readOnlyHint: true, title: "«title»" } : tool.annotations;
-      globalThis.__codemode_result__ = [tool.description?.includes("«text»"), shown?.readOnlyHint, shown?.title];
+      globalThis.«§result» = [tool.description?.includes("«text»"), shown?.readOnlyHint, shown?.title];
       """
     Then the result is [true, true, "«title»"]
 
@@ -50,9 +50,9 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario Outline: <function> at the level "full" shows the complete schemas
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const [tool] = <call>;
-      globalThis.__codemode_result__ = [tool.inputSchema, tool.outputSchema].map((s) => [s?.type, s?.properties, s?.required, s?.additionalProperties]);
+      globalThis.«§result» = [tool.inputSchema, tool.outputSchema].map((s) => [s?.type, s?.properties, s?.required, s?.additionalProperties]);
       """
     Then the result is [["object", {"«in»": {"type": "string", "minLength": 2, "description": "«about»"}}, ["«in»"], false], ["object", {"«out»": {"type": "array", "items": {"enum": ["«a»", "«b»"]}}}, ["«out»"], {"type": "number"}]]
 
@@ -69,11 +69,11 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario Outline: <function> at the level "full" shows what it shows at the level "description", too
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const [full] = <full>, [described] = <description>;
       const fields = ["description", "annotations"].filter((field) => (described[field] ?? null) !== null);
       const shown = (tool) => fields.map((field) => tool[field] ?? null);
-      globalThis.__codemode_result__ = { full: shown(full), description: shown(described) };
+      globalThis.«§result» = { full: shown(full), description: shown(described) };
       """
     Then the members "full" and "description" of the result are equal
 
@@ -104,10 +104,10 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       """
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const [tool] = <call>;
       // A host may show the words of a server among its own, and fill lines in its own way.
-      globalThis.__codemode_result__ = ["«first» –", "«then»é", "«middle»日本", "«last»"].filter((word) => tool.description?.includes(word));
+      globalThis.«§result» = ["«first» –", "«then»é", "«middle»日本", "«last»"].filter((word) => tool.description?.includes(word));
       """
     Then the result is ["«first» –", "«then»é", "«middle»日本", "«last»"]
 
@@ -140,9 +140,9 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       """
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const [tool] = <call>;
-      globalThis.__codemode_result__ = { properties: tool.<side>Schema.properties, $defs: tool.<side>Schema.$defs };
+      globalThis.«§result» = { properties: tool.<side>Schema.properties, $defs: tool.<side>Schema.$defs };
       """
     Then the result is:
       """json
@@ -176,8 +176,8 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      globalThis.__codemode_result__ = <call>;
+      import { <function> } from "«§modules»discovery";
+      globalThis.«§result» = <call>;
       """
     Then every tool found has an "inputSchema", an object
 
@@ -194,12 +194,12 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario Outline: The level of a call does not affect the next: <function>, "<detail>" after "<before>"
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const tools = async (detail) => (await <call>)<list>;
       await tools("<before>");
       const [tool] = await tools("<detail>");
       // Which of the members of a tool that the level is asked for are there.
-      globalThis.__codemode_result__ = <asked>.filter((field) => tool[field] !== undefined && tool[field] !== null);
+      globalThis.«§result» = <asked>.filter((field) => tool[field] !== undefined && tool[field] !== null);
       """
     Then the result is <fields>
 
@@ -237,8 +237,8 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario Outline: <function> at the level "description" shows no schemas
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      globalThis.__codemode_result__ = <call>;
+      import { <function> } from "«§modules»discovery";
+      globalThis.«§result» = <call>;
       """
     Then every item of the result lacks "inputSchema" and "outputSchema"
 
@@ -250,10 +250,10 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Scenario Outline: <function> <options> shows what it shows at the level "description"
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const fields = ["description", "annotations", "inputSchema", "outputSchema"];
       const shown = ([tool]) => fields.map((field) => tool[field] ?? null);
-      globalThis.__codemode_result__ = { default: shown(<call>), described: shown(<described>) };
+      globalThis.«§result» = { default: shown(<call>), described: shown(<described>) };
       """
     Then the members "default" and "described" of the result are equal
 
@@ -281,7 +281,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | «full» | «about»     | {"readOnlyHint": true} | text: «one» |
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const asked = [["name", "«srv»"], ["full", "«other»"], ["description", "«srv»"], ["full", "«srv»"], ["name", "«other»"], ["description", "«other»"]];
       const call = ([detail, serverId]) => <call>;
       const shown = async (pending) => (await pending)<list>.map((tool) => JSON.stringify(Object.keys(tool).sort()));
@@ -289,7 +289,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       for (const one of asked) alone.push(await shown(call(one)));
       const together = [];
       for (const pending of asked.map(call)) together.push(await shown(pending));
-      globalThis.__codemode_result__ = { alone, together };
+      globalThis.«§result» = { alone, together };
       """
     Then the members "alone" and "together" of the result are equal
 

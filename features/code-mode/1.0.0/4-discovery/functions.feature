@@ -1,4 +1,4 @@
-Feature: What @codemode/discovery offers (§4.1)
+Feature: What «§modules»discovery offers (§4.1)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -13,8 +13,8 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: specVersion is a string
     When the agent runs:
       """js
-      import * as discovery from "@codemode/discovery";
-      globalThis.__codemode_result__ = typeof discovery.specVersion;
+      import * as discovery from "«§modules»discovery";
+      globalThis.«§result» = typeof discovery.specVersion;
       """
     Then the result is "string"
 
@@ -22,10 +22,10 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: listServers returns every connected server once
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const pending = listServers();
       const servers = await pending;
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         promise: typeof pending.then,
         found: ["«srv»", "«other»"].map((id) => servers.filter((s) => s.serverId === id).length),
       };
@@ -40,8 +40,8 @@ Feature: What @codemode/discovery offers (§4.1)
       | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import { describeServer, listServers, listTools } from "@codemode/discovery";
-      import { «fail» } from "@codemode/servers/«failing»";
+      import { describeServer, listServers, listTools } from "«§modules»discovery";
+      import { «fail» } from "«§modules»servers/«failing»";
       const ids = Array.from({ length: 12 }, (_, i) => "«many»-" + (i + 1)).concat("«failing»");
       const once = async () => {
         const servers = await listServers();
@@ -52,18 +52,18 @@ Feature: What @codemode/discovery offers (§4.1)
       await listTools("«nowhere»").catch(() => "caught");
       await describeServer("«failing»");
       const [again, beside] = await Promise.all([once(), once()]);
-      globalThis.__codemode_result__ = { first, again, beside };
+      globalThis.«§result» = { first, again, beside };
       """
     Then the result is {"first": [], "again": [], "beside": []}
 
   Scenario Outline: <function> returns the same again after a script has emptied its earlier result
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
+      import { <function> } from "«§modules»discovery";
       const brought = await <call>;
       // A host may freeze what it brings.
       try { brought<list>.length = 0; } catch { /* frozen */ }
-      globalThis.__codemode_result__ = (await <call>)<list>.filter((item) => item.<id> === "<name>").length;
+      globalThis.«§result» = (await <call>)<list>.filter((item) => item.<id> === "<name>").length;
       """
     Then the result is 1
 
@@ -86,11 +86,11 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: describeServer returns a server that a script has removed from a list of servers
     When the agent runs:
       """js
-      import { describeServer, listServers } from "@codemode/discovery";
+      import { describeServer, listServers } from "«§modules»discovery";
       const servers = await listServers();
       // A host may freeze what it brings.
       try { servers.length = 0; } catch { /* frozen */ }
-      globalThis.__codemode_result__ = (await describeServer("«srv»")).serverId ?? "«srv»";
+      globalThis.«§result» = (await describeServer("«srv»")).serverId ?? "«srv»";
       """
     Then the result is "«srv»"
 
@@ -98,10 +98,10 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario Outline: describeServer returns the <which> server
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
+      import { describeServer } from "«§modules»discovery";
       const pending = describeServer("<id>");
       // That the description has an id is for server-description-info.
-      globalThis.__codemode_result__ = { promise: typeof pending.then, found: (await pending).serverId ?? "<id>" };
+      globalThis.«§result» = { promise: typeof pending.then, found: (await pending).serverId ?? "<id>" };
       """
     Then the result is {"promise": "function", "found": "<id>"}
 
@@ -114,9 +114,9 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: Concurrent calls of describeServer each return their own server
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
+      import { describeServer } from "«§modules»discovery";
       const [one, two] = [describeServer("«srv»"), describeServer("«other»")];
-      globalThis.__codemode_result__ = [(await one).serverId ?? "«srv»", (await two).serverId ?? "«other»"];
+      globalThis.«§result» = [(await one).serverId ?? "«srv»", (await two).serverId ?? "«other»"];
       """
     Then the result is ["«srv»", "«other»"]
 
@@ -124,10 +124,10 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: listTools returns every tool of the named server
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       const pending = listTools("«srv»");
       const names = (await pending).map((t) => t.toolName);
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         promise: typeof pending.then, count: names.length, found: ["«read»", "«list»"].map((n) => names.includes(n)),
       };
       """
@@ -137,8 +137,8 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: listTools accepts empty options
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«other»", {})).map((t) => t.toolName);
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«other»", {})).map((t) => t.toolName);
       """
     Then the result is ["«write»"]
 
@@ -148,8 +148,8 @@ Feature: What @codemode/discovery offers (§4.1)
       | tool | reply |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listTools("«empty»");
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = await listTools("«empty»");
       """
     Then the result is []
 
@@ -158,8 +158,8 @@ Feature: What @codemode/discovery offers (§4.1)
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«paged»")).map((t) => t.toolName).sort();
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«paged»")).map((t) => t.toolName).sort();
       """
     Then the result is ["«tool»_1", "«tool»_2", "«tool»_3", "«tool»_4", "«tool»_5", "«tool»_6", "«tool»_7"]
 
@@ -168,8 +168,8 @@ Feature: What @codemode/discovery offers (§4.1)
     Given the MCP server "«paged»" with <count> tools in pages of <page>, from "«tool»_1" to "«tool»_<count>"
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«paged»")).map((t) => t.toolName);
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«paged»")).map((t) => t.toolName);
       """
     Then the result is, in any order, the names from "«tool»_1" to "«tool»_<count>"
 
@@ -184,10 +184,10 @@ Feature: What @codemode/discovery offers (§4.1)
     And the MCP server "«two»" with 5 tools in pages of 2, from "«second»_1" to "«second»_5"
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       const names = async (pending) => (await pending).map((t) => t.toolName).sort();
       const [one, two] = [listTools("«one»"), listTools("«two»")];
-      globalThis.__codemode_result__ = [await names(one), await names(two)];
+      globalThis.«§result» = [await names(one), await names(two)];
       """
     Then the result is [["«first»_1", "«first»_2", "«first»_3", "«first»_4", "«first»_5"], ["«second»_1", "«second»_2", "«second»_3", "«second»_4", "«second»_5"]]
 
@@ -198,9 +198,9 @@ Feature: What @codemode/discovery offers (§4.1)
       | «read» | text: «four» |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       const named = (tools) => tools.filter((t) => t.toolName === "«read»").length;
-      globalThis.__codemode_result__ = [named(await listTools("«srv»")), named(await listTools("«twin»"))];
+      globalThis.«§result» = [named(await listTools("«srv»")), named(await listTools("«twin»"))];
       """
     Then the result is [1, 1]
 
@@ -208,9 +208,9 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: getTool returns one tool
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
+      import { getTool } from "«§modules»discovery";
       const pending = getTool("«srv»", "«list»");
-      globalThis.__codemode_result__ = { promise: typeof pending.then, found: (await pending).toolName };
+      globalThis.«§result» = { promise: typeof pending.then, found: (await pending).toolName };
       """
     Then the result is {"promise": "function", "found": "«list»"}
 
@@ -226,8 +226,8 @@ Feature: What @codemode/discovery offers (§4.1)
       | 1«first»    | text: «four»  |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await getTool("«third»", "<name>")).toolName;
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = (await getTool("«third»", "<name>")).toolName;
       """
     Then the result is "<name>"
 
@@ -245,8 +245,8 @@ Feature: What @codemode/discovery offers (§4.1)
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await getTool("«paged»", "«tool»_7")).toolName;
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = (await getTool("«paged»", "«tool»_7")).toolName;
       """
     Then the result is "«tool»_7"
 
@@ -260,10 +260,10 @@ Feature: What @codemode/discovery offers (§4.1)
       | «read» | «second»    | {"type": "object", "properties": {"«second»": {"type": "string"}}} |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
+      import { getTool } from "«§modules»discovery";
       // What a host shows of a tool, without or with its schema, tells one from the other.
       const words = (tool) => ["«first»", "«second»"].filter((word) => JSON.stringify(tool).includes(word));
-      globalThis.__codemode_result__ = [words(await getTool("«one»", "«read»")), words(await getTool("«two»", "«read»"))];
+      globalThis.«§result» = [words(await getTool("«one»", "«read»")), words(await getTool("«two»", "«read»"))];
       """
     Then the result is [["«first»"], ["«second»"]]
 
@@ -271,10 +271,10 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario Outline: searchTools finds the tool that is named in full, <options>
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const pending = searchTools("«write»"<argument>);
       const { results } = await pending;
-      globalThis.__codemode_result__ = { promise: typeof pending.then, found: results.some((t) => t.toolName === "«write»") };
+      globalThis.«§result» = { promise: typeof pending.then, found: results.some((t) => t.toolName === "«write»") };
       """
     Then the result is {"promise": "function", "found": true}
 
@@ -293,9 +293,9 @@ Feature: What @codemode/discovery offers (§4.1)
       | «more» | Does «text».        | text: «two» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const found = async (options) => (await searchTools("<name>", options)).results.filter((t) => t.toolName === "<name>").length;
-      globalThis.__codemode_result__ = [await found(), await found({ serverId: "«third»" }), await found({ detail: "name" })];
+      globalThis.«§result» = [await found(), await found({ serverId: "«third»" }), await found({ detail: "name" })];
       """
     Then the result is [1, 1, 1]
 
@@ -314,9 +314,9 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario: searchTools finds tools of every server
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const found = async (name) => (await searchTools(name)).results.some((t) => t.toolName === name);
-      globalThis.__codemode_result__ = [await found("«read»"), await found("«write»")];
+      globalThis.«§result» = [await found("«read»"), await found("«write»")];
       """
     Then the result is [true, true]
 
@@ -327,10 +327,10 @@ Feature: What @codemode/discovery offers (§4.1)
       | «read» | text: «four» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const { results } = await searchTools("«read»");
       // That they are an array is for search-results-array.
-      globalThis.__codemode_result__ = Object.values(results).flat().filter((t) => t.toolName === "«read»").length;
+      globalThis.«§result» = Object.values(results).flat().filter((t) => t.toolName === "«read»").length;
       """
     Then the result is 2
 
@@ -338,9 +338,9 @@ Feature: What @codemode/discovery offers (§4.1)
   Scenario Outline: searchTools accepts any string as a query: <which>
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const found = await searchTools("<query>");
-      globalThis.__codemode_result__ = typeof found;
+      globalThis.«§result» = typeof found;
       """
     Then the result is "object"
 

@@ -17,11 +17,11 @@ Feature: Servers and tools whose names have others in them (§4.1, §5.2)
       | «read»_all | text: «warm» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import * as longer from "@codemode/servers/«srv»-«more»";
-      import { describeServer, getTool, listTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import * as longer from "«§modules»servers/«srv»-«more»";
+      import { describeServer, getTool, listTools } from "«§modules»discovery";
       const names = async (id) => (await listTools(id)).map((tool) => tool.toolName).sort().join();
-      globalThis.__codemode_result__ = <found>;
+      globalThis.«§result» = <found>;
       """
     Then the result is <what>
 

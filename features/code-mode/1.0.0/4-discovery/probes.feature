@@ -7,9 +7,9 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       const [tool] = await listTools("«srv»");
-      globalThis.__codemode_result__ = "description" in tool ? [tool.description ?? null] : [];
+      globalThis.«§result» = "description" in tool ? [tool.description ?? null] : [];
       """
     Then the reading of "tool-without-description" is one of:
       | where   | what   | reading    |
@@ -23,8 +23,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | {"type": "object", "properties": {"path": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = "inputSchema" in await getTool("«srv»", "«read»");
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = "inputSchema" in await getTool("«srv»", "«read»");
       """
     Then the reading of "get-tool-detail" is one of:
       | where   | what  | reading   |
@@ -38,11 +38,11 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read»-«one» | text: «word» |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
+      import { getTool } from "«§modules»discovery";
       try {
         const tool = await getTool("«srv»", "«read»_«one»");
-        globalThis.__codemode_result__ = tool?.toolName ?? "nothing";
-      } catch { globalThis.__codemode_result__ = "refused"; }
+        globalThis.«§result» = tool?.toolName ?? "nothing";
+      } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "lookup-by-export-name" is one of:
       | where   | what           | reading |
@@ -56,10 +56,10 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
+      import { describeServer } from "«§modules»discovery";
       try {
-        globalThis.__codemode_result__ = (await describeServer("«srv»_A")).serverId;
-      } catch { globalThis.__codemode_result__ = "refused"; }
+        globalThis.«§result» = (await describeServer("«srv»_A")).serverId;
+      } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "lookup-by-configured-id" is one of:
       | where   | what      | reading |
@@ -73,11 +73,11 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | «text»      | text: «word» |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       try {
         const [tool] = await listTools("«srv»", { detail: "«level»" });
-        globalThis.__codemode_result__ = ["description", "inputSchema"].filter((key) => key in tool);
-      } catch { globalThis.__codemode_result__ = "refused"; }
+        globalThis.«§result» = ["description", "inputSchema"].filter((key) => key in tool);
+      } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "unknown-detail" is one of:
       | where   | what                           | reading       |
@@ -93,8 +93,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «list» | Something else.           | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«one» «two»")).results.map((tool) => tool.toolName);
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«one» «two»")).results.map((tool) => tool.toolName);
       """
     Then the reading of "search-words" is one of:
       | where   | what       | reading |
@@ -108,9 +108,9 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const { query } = await searchTools(" «A»-Read ");
-      globalThis.__codemode_result__ = query === " «A»-Read " ? "verbatim" : "folded";
+      globalThis.«§result» = query === " «A»-Read " ? "verbatim" : "folded";
       """
     Then the reading of "search-query-form" is one of:
       | where   | what       | reading  |
@@ -125,10 +125,10 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «list» | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       try {
-        globalThis.__codemode_result__ = (await searchTools("")).results.length;
-      } catch { globalThis.__codemode_result__ = "refused"; }
+        globalThis.«§result» = (await searchTools("")).results.length;
+      } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "search-empty-query" is one of:
       | where   | what      | reading    |
@@ -143,10 +143,10 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       try {
-        globalThis.__codemode_result__ = (await searchTools("«read»", { serverId: "«nowhere»" })).results.length;
-      } catch { globalThis.__codemode_result__ = "refused"; }
+        globalThis.«§result» = (await searchTools("«read»", { serverId: "«nowhere»" })).results.length;
+      } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "search-unknown-server" is one of:
       | where   | what      | reading    |
@@ -161,8 +161,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | It brings «fruits». | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«fruits»")).results.map((tool) => tool.toolName);
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«fruits»")).results.map((tool) => tool.toolName);
       """
     Then the reading of "search-descriptions" is one of:
       | where   | what       | reading    |
@@ -176,9 +176,9 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const found = await searchTools("«read»", { limit: 0 }).then((found) => found.results.length, () => "refused");
-      globalThis.__codemode_result__ = found;
+      globalThis.«§result» = found;
       """
     Then the reading of "search-limit-zero" is one of:
       | where   | what      | reading |
@@ -192,8 +192,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listServers())[0].capabilities ?? [];
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = (await listServers())[0].capabilities ?? [];
       """
     Then the reading of "server-capabilities" is one of:
       | where   | what      | reading   |
@@ -208,8 +208,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await describeServer("«plain»")).serverName;
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = (await describeServer("«plain»")).serverName;
       """
     Then the reading of "server-name-source" is one of:
       | where   | what      | reading       |
@@ -224,8 +224,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await describeServer("«plain»")).description ?? null;
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = (await describeServer("«plain»")).description ?? null;
       """
     Then the reading of "server-description-source" is one of:
       | where   | what     | reading      |
@@ -240,8 +240,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | «text»      | text: «word» |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«srv»"))[0].description;
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«srv»"))[0].description;
       """
     Then the reading of "description-alone" is one of:
       | where   | what       | reading |
@@ -259,8 +259,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «find» | text: «other» |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await describeServer("«gone»").then((found) => found?.serverId, () => "refused");
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = await describeServer("«gone»").then((found) => found?.serverId, () => "refused");
       """
     Then the reading of "describe-unavailable-server" is one of:
       | where   | what      | reading   |
@@ -275,8 +275,8 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | z-«list» | It can «find» things. | text: «word» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«find»")).results[0].toolName;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«find»")).results[0].toolName;
       """
     Then the reading of "search-order" is one of:
       | where   | what       | reading           |
@@ -290,9 +290,9 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const named = ["serverId", "serverName", "version", "description", "capabilities"];
-      globalThis.__codemode_result__ = Object.keys((await listServers())[0]).filter((key) => !named.includes(key));
+      globalThis.«§result» = Object.keys((await listServers())[0]).filter((key) => !named.includes(key));
       """
     Then the reading of "further-discovery-members" is one of:
       | where   | what    | reading |

@@ -17,8 +17,8 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: The query is returned: <which>
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("<query>")).query;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("<query>")).query;
       """
     Then the result is, ignoring case and spaces, "<query>"
 
@@ -33,12 +33,12 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario: The query is returned beside all options, and by searches that are made at once
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const all = [{}, { detail: "name" }, { detail: "full" }, { limit: 1 }, { serverId: "«other»" }, { serverId: "«srv»", detail: "full", limit: 2 }];
       const queries = ["«word»", "«word»_first", "«none»"].flatMap((query) => all.map((options) => [query, options]));
       const found = await Promise.all(queries.map(([query, options]) => searchTools(query, options)));
       const folded = (text) => String(text).trim().toLowerCase();
-      globalThis.__codemode_result__ = found.map(({ query }) => query).filter((query, i) => folded(query) !== queries[i][0]);
+      globalThis.«§result» = found.map(({ query }) => query).filter((query, i) => folded(query) !== queries[i][0]);
       """
     Then the result is []
 
@@ -46,8 +46,8 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: The results are an array when there is <what> to be found
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("<query>", <options>)).results;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("<query>", <options>)).results;
       """
     Then the result matches {"type": "array"}
 
@@ -61,8 +61,8 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario: Every tool found names its server
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«word»")).results;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«word»")).results;
       """
     Then each tool found with the name "«word»" has a different one of the servers "«srv»", "«other»"
 
@@ -70,8 +70,8 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: Every tool found has the id of a server at the level "<detail>"
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«word»", { detail: "<detail>" })).results;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«word»", { detail: "<detail>" })).results;
       """
     Then every tool found has a "serverId", a string
 
@@ -85,8 +85,8 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: Every tool found has the id of a server <when>
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«word»", <options>)).results;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«word»", <options>)).results;
       """
     Then every tool found has a "serverId", a string
 
@@ -102,9 +102,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: With the <which> server's id, only its tools are found
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const found = async (name) => (await searchTools(name, <options>)).results.some((t) => t.toolName === name);
-      globalThis.__codemode_result__ = { both: await found("«word»"), another: await found("<another>") };
+      globalThis.«§result» = { both: await found("«word»"), another: await found("<another>") };
       """
     Then the result is {"both": true, "another": false}
 
@@ -125,9 +125,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | «far» | text: «four» |
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const found = async (name) => (await searchTools(name, { serverId: "«other»" })).results.some((t) => t.toolName === name);
-      globalThis.__codemode_result__ = { own: await found("«only»"), another: await found("«far»") };
+      globalThis.«§result» = { own: await found("«only»"), another: await found("«far»") };
       """
     Then the result is {"own": true, "another": false}
 
@@ -142,11 +142,11 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario: A search of one server does not affect a later search of all servers
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const named = ({ results }) => Object.values(results).flat().filter((t) => t.toolName === "«word»").map((t) => t.serverId).sort();
       const before = named(await searchTools("«word»"));
       await searchTools("«word»", { serverId: "«other»" });
-      globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
+      globalThis.«§result» = { before, after: named(await searchTools("«word»")) };
       """
     Then the members "before" and "after" of the result are equal
 
@@ -154,11 +154,11 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario: A search with a limit does not affect a later one without
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const named = ({ results }) => Object.values(results).flat().filter((t) => t.toolName === "«word»").length;
       const before = named(await searchTools("«word»"));
       await searchTools("«word»", { limit: 1 });
-      globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
+      globalThis.«§result» = { before, after: named(await searchTools("«word»")) };
       """
     Then the members "before" and "after" of the result are equal
 
@@ -166,9 +166,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: With a limit of <limit>, at most that many tools are found
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const { results } = await searchTools("«word»", { limit: <limit> });
-      globalThis.__codemode_result__ = Object.values(results).flat().map((tool) => tool.toolName);
+      globalThis.«§result» = Object.values(results).flat().map((tool) => tool.toolName);
       """
     Then the result matches {"type": "array", "minItems": 1, "maxItems": <limit>}
 
@@ -182,9 +182,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario Outline: A limit holds beside <what>
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const { results } = await searchTools("«word»", <options>);
-      globalThis.__codemode_result__ = Object.values(results).flat().map((tool) => tool.toolName);
+      globalThis.«§result» = Object.values(results).flat().map((tool) => tool.toolName);
       """
     Then the result matches {"type": "array", "minItems": 1, "maxItems": 1}
 
@@ -199,14 +199,14 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario: Searches that are made at once each have their own limit and server
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const asked = [{ limit: 1 }, { serverId: "«srv»" }, { serverId: "«other»", limit: 1 }, {}, { serverId: "«srv»", limit: 2 }];
       const named = async (pending) => Object.values((await pending).results).flat().map((tool) => tool.serverId + " " + tool.toolName).sort();
       const alone = [];
       for (const options of asked) alone.push(await named(searchTools("«word»", options)));
       const together = [];
       for (const pending of asked.map((options) => searchTools("«word»", options))) together.push(await named(pending));
-      globalThis.__codemode_result__ = { alone, together };
+      globalThis.«§result» = { alone, together };
       """
     Then the members "alone" and "together" of the result are equal
 
@@ -214,9 +214,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   Scenario: With a limit of 0, no tool is found
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       // Whoever takes 0 for no limit at all may refuse it.
-      globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => Object.values(results ?? []).flat(), () => []);
+      globalThis.«§result» = await searchTools("«word»", { limit: 0 }).then(({ results }) => Object.values(results ?? []).flat(), () => []);
       """
     Then the result is []
 
@@ -229,13 +229,13 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | «things» | text: «four» |
     When the agent runs:
       """js
-      import { listServers, searchTools } from "@codemode/discovery";
+      import { listServers, searchTools } from "«§modules»discovery";
       const found = [];
       for (const { serverId } of await listServers()) {
         const { results } = await searchTools("«things»", { serverId });
         found.push(...results.map((t) => t.toolName));
       }
-      globalThis.__codemode_result__ = found.filter((name) => name === "«things»");
+      globalThis.«§result» = found.filter((name) => name === "«things»");
       """
     Then the result is ["«things»"]
 

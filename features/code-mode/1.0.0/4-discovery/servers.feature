@@ -9,8 +9,8 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
   Scenario: Every server listed has an id
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listServers();
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = await listServers();
       """
     Then every item of the result has a "serverId", a string
 
@@ -18,8 +18,8 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
   Scenario: Every server listed has a name
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listServers();
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = await listServers();
       """
     Then every item of the result has a "serverName", a string
 
@@ -33,8 +33,8 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listServers()).map((s) => s.serverName);
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = (await listServers()).map((s) => s.serverName);
       """
     Then the items of the result are different strings
 
@@ -42,8 +42,8 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
   Scenario: Every server listed has a list of capabilities, if it has any
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listServers();
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = await listServers();
       """
     Then the "capabilities" of every item of the result, if present, is an array of strings
 
@@ -57,14 +57,14 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import { describeServer, listServers } from "@codemode/discovery";
+      import { describeServer, listServers } from "«§modules»discovery";
       const ids = ["«srv»", "«one»", "«two»"];
       // A host that connects late knows the names of the servers from now on.
       for (const id of ids) await describeServer(id);
       const listed = (await listServers()).map((s) => s.serverName);
       const described = [];
       for (const id of ids) described.push((await describeServer(id)).serverName);
-      globalThis.__codemode_result__ = { listed, described };
+      globalThis.«§result» = { listed, described };
       """
     Then every described name is also listed
 
@@ -75,13 +75,13 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
+      import { describeServer } from "«§modules»discovery";
       const ids = ["«srv»", "«other»"];
       const alone = [];
       for (const id of ids) alone.push((await describeServer(id)).serverName);
       const together = [];
       for (const pending of ids.map((id) => describeServer(id))) together.push((await pending).serverName);
-      globalThis.__codemode_result__ = { alone, together };
+      globalThis.«§result» = { alone, together };
       """
     Then the members "alone" and "together" of the result are equal
 
@@ -89,12 +89,12 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
   Scenario: The description of a server has all that the list has
     When the agent runs:
       """js
-      import { describeServer, listServers } from "@codemode/discovery";
+      import { describeServer, listServers } from "«§modules»discovery";
       // What the list lacks is judged there. A host that connects late may learn the name and capabilities in between.
       const listed = (await listServers()).find((s) => JSON.stringify(s).includes("«srv»"));
       const described = await describeServer("«srv»");
       const odd = (server) => [server.capabilities ?? []].flat().some((one) => typeof one !== "string");
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         types: ["serverId", "serverName"].filter((field) => typeof listed[field] === "string" && typeof described[field] !== "string"),
         other: ["serverId", "serverName", "capabilities"].filter((field) => listed[field] !== undefined && described[field] === undefined),
         same: listed.serverId === undefined || listed.serverId === described.serverId,
@@ -106,8 +106,8 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
   Scenario Outline: The <field> of a server is text, if it is there
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = [await describeServer("«srv»")];
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = [await describeServer("«srv»")];
       """
     Then the "<field>" of every item of the result, if present, is a string
 
@@ -128,8 +128,8 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = [await describeServer("«other»")];
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = [await describeServer("«other»")];
       """
     Then the "version" of every item of the result, if present, is a string
 
@@ -158,24 +158,24 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       for (const id in told) for (const other in words) {
         if (id !== other) mixed.push(...[other, ...words[other]].filter((word) => told[id].includes(word)));
       }
-      globalThis.__codemode_result__ = { mixed };
+      globalThis.«§result» = { mixed };
       """
     Then the result is {"mixed": []}
 
     @server-info-name
     Examples:
       | what        | import                                                | call                                                        |
-      | listServers | import { listServers } from "@codemode/discovery"; | (await listServers()).find((server) => server.serverId === id) |
+      | listServers | import { listServers } from "«§modules»discovery"; | (await listServers()).find((server) => server.serverId === id) |
 
     @server-description-info
     Examples:
       | what           | import                                                   | call               |
-      | describeServer | import { describeServer } from "@codemode/discovery"; | describeServer(id) |
+      | describeServer | import { describeServer } from "«§modules»discovery"; | describeServer(id) |
 
     @meta-server-name
     Examples:
       | what     | import                                                                                                               | call                                              |
-      | __meta__ | import * as one from "@codemode/servers/«one»"; import * as two from "@codemode/servers/«two»"; | (id === "«one»" ? one : two).__meta__ |
+      | «§meta» | import * as one from "«§modules»servers/«one»"; import * as two from "«§modules»servers/«two»"; | (id === "«one»" ? one : two).«§meta» |
 
   Scenario Outline: Two servers of different versions are not told to have one version: <what>
     Given the MCP server "«one»", whose version is "1.2.«#n»", with the tools:
@@ -188,16 +188,16 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       """js
       <import>
       const versions = [<one>, <two>];
-      globalThis.__codemode_result__ = { same: typeof versions[0] === "string" && versions[0] !== "" && versions[0] === versions[1] };
+      globalThis.«§result» = { same: typeof versions[0] === "string" && versions[0] !== "" && versions[0] === versions[1] };
       """
     Then the result is {"same": false}
 
     @server-description-version
     Examples:
       | what           | import                                                   | one                                      | two                                      |
-      | describeServer | import { describeServer } from "@codemode/discovery"; | (await describeServer("«one»")).version | (await describeServer("«two»")).version |
+      | describeServer | import { describeServer } from "«§modules»discovery"; | (await describeServer("«one»")).version | (await describeServer("«two»")).version |
 
     @meta-server-version
     Examples:
       | what     | import                                                                                                                   | one               | two               |
-      | __meta__ | import { __meta__ as one } from "@codemode/servers/«one»"; import { __meta__ as two } from "@codemode/servers/«two»"; | one.serverVersion | two.serverVersion |
+      | «§meta» | import { «§meta» as one } from "«§modules»servers/«one»"; import { «§meta» as two } from "«§modules»servers/«two»"; | one.serverVersion | two.serverVersion |

@@ -9,9 +9,9 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
   Scenario Outline: Every tool has the <field>
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       const all = await Promise.all(["name", "description", "full"].map((detail) => listTools("«srv»", { detail })));
-      globalThis.__codemode_result__ = all.flat();
+      globalThis.«§result» = all.flat();
       """
     Then every item of the result has a "<field>", a string
 
@@ -28,11 +28,11 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
   Scenario Outline: The <field> of a tool has its type, if it is there
     When the agent runs:
       """js
-      import { getTool, listTools, searchTools } from "@codemode/discovery";
+      import { getTool, listTools, searchTools } from "«§modules»discovery";
       const names = ["«full»", "«plain»"], one = await Promise.all(names.map((name) => getTool("«srv»", name)));
       const lists = await Promise.all([{ detail: "full" }, {}].map((options) => listTools("«srv»", options)));
       const found = await Promise.all(names.flatMap((name) => ["full", "description"].map((detail) => searchTools(name, { detail }))));
-      globalThis.__codemode_result__ = [...lists.flat(), ...one, ...found.flatMap(({ results }) => results)];
+      globalThis.«§result» = [...lists.flat(), ...one, ...found.flatMap(({ results }) => results)];
       """
     Then the "<field>" of every item of the result, if present, is <type>
 
@@ -60,10 +60,10 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
   Scenario Outline: getTool gives the <which> tool the names that listTools gives it
     When the agent runs:
       """js
-      import { getTool, listTools } from "@codemode/discovery";
+      import { getTool, listTools } from "«§modules»discovery";
       const listed = (await listTools("«srv»")).find((t) => t.toolName === "<tool>");
       const got = await getTool("«srv»", "<tool>");
-      globalThis.__codemode_result__ = ["toolName", "exportName"].filter((field) => typeof listed[field] === "string" && got[field] !== listed[field]);
+      globalThis.«§result» = ["toolName", "exportName"].filter((field) => typeof listed[field] === "string" && got[field] !== listed[field]);
       """
     Then the result is []
 
@@ -84,8 +84,8 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       | «#n»        | text: «four»  |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«third»")).map((t) => t.toolName);
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«third»")).map((t) => t.toolName);
       """
     Then the result matches {"type": "array", "minItems": 1, "items": {"enum": ["«one»-«two»", "«one».«two»", "delete", "«#n»"]}}
 
@@ -96,10 +96,10 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       | «one»-«two» | text: «three» |
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      import * as server from "@codemode/servers/«third»";
+      import { <function> } from "«§modules»discovery";
+      import * as server from "«§modules»servers/«third»";
       const { exportName } = <call>;
-      globalThis.__codemode_result__ = await server[exportName]({});
+      globalThis.«§result» = await server[exportName]({});
       """
     Then the result is "«three»"
 
@@ -118,15 +118,15 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       | «one».«two» | «last»      | text: «four»  |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      import * as server from "@codemode/servers/«third»";
+      import { listTools } from "«§modules»discovery";
+      import * as server from "«§modules»servers/«third»";
       const answers = {};
       for (const { description, exportName } of await listTools("«third»")) {
         // A host may show the words of a server among its own. That it shows them is for list-detail-description.
         const word = ["«first»", "«second»", "«last»"].find((word) => description?.includes(word));
         if (word) answers[word] = await server[exportName]({});
       }
-      globalThis.__codemode_result__ = answers;
+      globalThis.«§result» = answers;
       """
     Then the result matches {"type": "object", "properties": {"«first»": {"const": "«two»"}, "«second»": {"const": "«three»"}, "«last»": {"const": "«four»"}}}
 
@@ -142,14 +142,14 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       | «one»-«two» | text: «one»-«two» |
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      import * as server from "@codemode/servers/«third»";
+      import { <function> } from "«§modules»discovery";
+      import * as server from "«§modules»servers/«third»";
       const named = (tools, name) => tools.find((tool) => tool.toolName === name), answers = {};
       for (const name of ["«one»-«two»", "«one»/«two»", "«one».«two»", "«one» «two»"]) {
         const { exportName } = <call>;
         answers[name] = await server[exportName]?.({});
       }
-      globalThis.__codemode_result__ = answers;
+      globalThis.«§result» = answers;
       """
     Then the result is {"«one»-«two»": "«one»-«two»", "«one»/«two»": "«one»/«two»", "«one».«two»": "«one».«two»", "«one» «two»": "«one» «two»"}
 

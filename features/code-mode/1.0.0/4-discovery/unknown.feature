@@ -8,35 +8,35 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
   Scenario Outline: <function> rejects a <what> that does not exist
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      import { <class> } from "@codemode/errors";
+      import { <function> } from "«§modules»discovery";
+      import { <class> } from "«§modules»errors";
       const outcome = (promise) => promise.then(
         () => "found",
         (e) => e instanceof <class> ? "<class>" : String(e),
       );
-      globalThis.__codemode_result__ = [await outcome(<function>(<known>)), await outcome(<function>(<unknown>))];
+      globalThis.«§result» = [await outcome(<function>(<known>)), await outcome(<function>(<unknown>))];
       """
     Then the result is ["found", "<class>"]
 
     @describe-server-unknown
     Examples:
       | function       | what   | known    | unknown  | class               |
-      | describeServer | server | "«srv»"  | "«none»" | ServerNotFoundError |
+      | describeServer | server | "«srv»"  | "«none»" | «§server-not-found-error» |
 
     @list-tools-unknown-server
     Examples:
       | function  | what   | known   | unknown  | class               |
-      | listTools | server | "«srv»" | "«none»" | ServerNotFoundError |
+      | listTools | server | "«srv»" | "«none»" | «§server-not-found-error» |
 
     @get-tool-unknown-tool
     Examples:
       | function | what | known             | unknown           | class             |
-      | getTool  | tool | "«srv»", "«read»" | "«srv»", "«none»" | ToolNotFoundError |
+      | getTool  | tool | "«srv»", "«read»" | "«srv»", "«none»" | «§tool-not-found-error» |
 
     @get-tool-unknown-server
     Examples:
       | function | what   | known             | unknown            | class               |
-      | getTool  | server | "«srv»", "«read»" | "«none»", "«read»" | ServerNotFoundError |
+      | getTool  | server | "«srv»", "«read»" | "«none»", "«read»" | «§server-not-found-error» |
 
   @get-tool-unknown-tool
   Scenario: getTool with an export name returns a tool or rejects
@@ -45,9 +45,9 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
       | «one»-«two» | text: «one» |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
+      import { getTool } from "«§modules»discovery";
       const found = await getTool("«other»", "«one»_«two»").catch(() => "rejected");
-      globalThis.__codemode_result__ = { nothing: found === null || found === undefined };
+      globalThis.«§result» = { nothing: found === null || found === undefined };
       """
     Then the result is {"nothing": false}
 
@@ -56,40 +56,40 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
   Scenario Outline: <function> rejects <unknown>, which no <what> is called
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      import { <class> } from "@codemode/errors";
+      import { <function> } from "«§modules»discovery";
+      import { <class> } from "«§modules»errors";
       const outcome = (promise) => promise.then(
         () => "found",
         (e) => e instanceof <class> ? "<class>" : String(e),
       );
-      globalThis.__codemode_result__ = [await outcome(<function>(<known>)), await outcome(<function>(<of>"<unknown>"<in>))];
+      globalThis.«§result» = [await outcome(<function>(<known>)), await outcome(<function>(<of>"<unknown>"<in>))];
       """
     Then the result is ["found", "<class>"]
 
     @describe-server-unknown
     Examples:
       | function       | what   | known   | of | unknown     | in | class               |
-      | describeServer | server | "«srv»" |    | constructor |    | ServerNotFoundError |
-      | describeServer | server | "«srv»" |    | toString    |    | ServerNotFoundError |
-      | describeServer | server | "«srv»" |    | __proto__   |    | ServerNotFoundError |
+      | describeServer | server | "«srv»" |    | constructor |    | «§server-not-found-error» |
+      | describeServer | server | "«srv»" |    | toString    |    | «§server-not-found-error» |
+      | describeServer | server | "«srv»" |    | __proto__   |    | «§server-not-found-error» |
 
     @list-tools-unknown-server
     Examples:
       | function  | what   | known   | of | unknown     | in | class               |
-      | listTools | server | "«srv»" |    | constructor |    | ServerNotFoundError |
-      | listTools | server | "«srv»" |    | __proto__   |    | ServerNotFoundError |
+      | listTools | server | "«srv»" |    | constructor |    | «§server-not-found-error» |
+      | listTools | server | "«srv»" |    | __proto__   |    | «§server-not-found-error» |
 
     @get-tool-unknown-tool
     Examples:
       | function | what | known             | of       | unknown     | in | class             |
-      | getTool  | tool | "«srv»", "«read»" | "«srv»", | constructor |    | ToolNotFoundError |
-      | getTool  | tool | "«srv»", "«read»" | "«srv»", | __proto__   |    | ToolNotFoundError |
+      | getTool  | tool | "«srv»", "«read»" | "«srv»", | constructor |    | «§tool-not-found-error» |
+      | getTool  | tool | "«srv»", "«read»" | "«srv»", | __proto__   |    | «§tool-not-found-error» |
 
     @get-tool-unknown-server
     Examples:
       | function | what   | known             | of | unknown   | in         | class               |
-      | getTool  | server | "«srv»", "«read»" |    | valueOf   | , "«read»" | ServerNotFoundError |
-      | getTool  | server | "«srv»", "«read»" |    | __proto__ | , "«read»" | ServerNotFoundError |
+      | getTool  | server | "«srv»", "«read»" |    | valueOf   | , "«read»" | «§server-not-found-error» |
+      | getTool  | server | "«srv»", "«read»" |    | __proto__ | , "«read»" | «§server-not-found-error» |
 
   @get-tool-unknown-tool
   Scenario: getTool rejects a tool that only another server has
@@ -98,17 +98,17 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
       | «write» | text: «two» |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      import { ToolNotFoundError } from "@codemode/errors";
+      import { getTool } from "«§modules»discovery";
+      import { «§tool-not-found-error» } from "«§modules»errors";
       const outcome = (promise) => promise.then(
         () => "found",
-        (e) => e instanceof ToolNotFoundError ? "ToolNotFoundError" : String(e),
+        (e) => e instanceof «§tool-not-found-error» ? "«§tool-not-found-error»" : String(e),
       );
-      globalThis.__codemode_result__ = [
+      globalThis.«§result» = [
         await outcome(getTool("«other»", "«write»")), await outcome(getTool("«srv»", "«write»")), await outcome(getTool("«other»", "«read»")),
       ];
       """
-    Then the result is ["found", "ToolNotFoundError", "ToolNotFoundError"]
+    Then the result is ["found", "«§tool-not-found-error»", "«§tool-not-found-error»"]
 
   # A name that is nearly that of something is not the name of it.
 
@@ -118,8 +118,8 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
       | «one»_«two» | text: «one» |
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      import { <class> } from "@codemode/errors";
+      import { <function> } from "«§modules»discovery";
+      import { <class> } from "«§modules»errors";
       const outcome = (promise) => promise.then(
         () => "found",
         (e) => e instanceof <class> ? "<class>" : String(e),
@@ -130,43 +130,43 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
         const ended = await outcome(<function>(<of>one<in>));
         if (ended !== "<class>") other[one] = ended;
       }
-      globalThis.__codemode_result__ = { known: await outcome(<function>(<known>)), other };
+      globalThis.«§result» = { known: await outcome(<function>(<known>)), other };
       """
     Then the result is {"known": "found", "other": {}}
 
     @describe-server-unknown
     Examples:
       | function       | what   | known | of | in | near                                          | class               |
-      | describeServer | server | id    |    |    | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | ServerNotFoundError |
+      | describeServer | server | id    |    |    | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | «§server-not-found-error» |
 
     @list-tools-unknown-server
     Examples:
       | function  | what   | known | of | in | near                                          | class               |
-      | listTools | server | id    |    |    | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | ServerNotFoundError |
+      | listTools | server | id    |    |    | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | «§server-not-found-error» |
 
     @get-tool-unknown-server
     Examples:
       | function | what   | known    | of | in     | near                                          | class               |
-      | getTool  | server | id, name |    | , name | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | ServerNotFoundError |
+      | getTool  | server | id, name |    | , name | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | «§server-not-found-error» |
 
     @get-tool-unknown-tool
     Examples:
       | function | what | known    | of  | in | near                                                                                       | class             |
-      | getTool  | tool | id, name | id, |    | [name.slice(0, -1), name.slice(1), name + "x", name.split("_")[0], name.toUpperCase()] | ToolNotFoundError |
+      | getTool  | tool | id, name | id, |    | [name.slice(0, -1), name.slice(1), name + "x", name.split("_")[0], name.toUpperCase()] | «§tool-not-found-error» |
 
   Scenario Outline: <function> rejects a configured server that <problem>
     Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
-      import { <function> } from "@codemode/discovery";
-      import { ServerNotFoundError } from "@codemode/errors";
+      import { <function> } from "«§modules»discovery";
+      import { «§server-not-found-error» } from "«§modules»errors";
       const outcome = (promise) => promise.then(
         () => "found",
-        (e) => e instanceof ServerNotFoundError ? "ServerNotFoundError" : String(e),
+        (e) => e instanceof «§server-not-found-error» ? "«§server-not-found-error»" : String(e),
       );
-      globalThis.__codemode_result__ = [await outcome(<function>(<known>)), await outcome(<function>(<absent>))];
+      globalThis.«§result» = [await outcome(<function>(<known>)), await outcome(<function>(<absent>))];
       """
-    Then the result is ["found", "ServerNotFoundError"]
+    Then the result is ["found", "«§server-not-found-error»"]
 
     @list-tools-unknown-server
     Examples:

@@ -7,7 +7,7 @@ Feature: Probes: type information (§4.4)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       """
     And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply       |
@@ -15,7 +15,7 @@ Feature: Probes: type information (§4.4)
       | «added» | text: «two» |
     And the agent runs:
       """js
-      import { «added» } from "@codemode/servers/«srv»";
+      import { «added» } from "«§modules»servers/«srv»";
       """
     And the agent context is read
     Then the reading of "declarations-after-change" is one of:

@@ -10,8 +10,8 @@ Feature: Calls of a binding (§5.3)
   Scenario Outline: A call made <when>
     When the agent runs:
       """js
-      import { «read», «fail» } from "@codemode/servers/«srv»";
-      const call = async () => { globalThis.__codemode_result__ = { answer: await «read»({ path: "«path»" }) }; };
+      import { «read», «fail» } from "«§modules»servers/«srv»";
+      const call = async () => { globalThis.«§result» = { answer: await «read»({ path: "«path»" }) }; };
       <script>
       """
     Then the result is {"answer": "«word»"}
@@ -33,7 +33,7 @@ Feature: Calls of a binding (§5.3)
   Scenario Outline: Each of several identical calls reaches the tool, made <how>
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const input = { path: "«path»" };
       <script>
       """
@@ -55,13 +55,13 @@ Feature: Calls of a binding (§5.3)
       | «ask» | [{text: "«one»"}, {text: "«two»"}, {text: "«three»"}, {text: "«four»"}] |
     When the agent runs 3 times:
       """js
-      import { «ask» } from "@codemode/servers/«turns»";
+      import { «ask» } from "«§modules»servers/«turns»";
       await «ask»({ path: "«path»" });
       """
     And the agent runs:
       """js
-      import { «ask» } from "@codemode/servers/«turns»";
-      globalThis.__codemode_result__ = await «ask»({ path: "«path»" });
+      import { «ask» } from "«§modules»servers/«turns»";
+      globalThis.«§result» = await «ask»({ path: "«path»" });
       """
     Then the result is "«four»"
     And the server "«turns»" received 4 calls of "«ask»"
@@ -75,13 +75,13 @@ Feature: Calls of a binding (§5.3)
       | «ask» | <annotations> | [{text: «one»}, {text: «two»}, {text: «three»}, {text: «four»}] |
     When the agent runs:
       """js
-      import { «ask» } from "@codemode/servers/«turns»";
-      globalThis.__codemode_result__ = [await «ask»(<input>), await «ask»(<input>)];
+      import { «ask» } from "«§modules»servers/«turns»";
+      globalThis.«§result» = [await «ask»(<input>), await «ask»(<input>)];
       """
     And the agent runs:
       """js
-      import { «ask» } from "@codemode/servers/«turns»";
-      globalThis.__codemode_result__ = [await «ask»(<input>), await «ask»(<input>)];
+      import { «ask» } from "«§modules»servers/«turns»";
+      globalThis.«§result» = [await «ask»(<input>), await «ask»(<input>)];
       """
     Then the result is ["«three»", "«four»"]
     And the server "«turns»" received 4 calls of "«ask»"
@@ -103,7 +103,7 @@ Feature: Calls of a binding (§5.3)
       | «ask» | <annotations> | text: «word» |
     When the agent runs:
       """js
-      import { «ask» } from "@codemode/servers/«turns»";
+      import { «ask» } from "«§modules»servers/«turns»";
       await Promise.all(["«path»", "«path»", "«path»"].map((path) => «ask»({ path })));
       """
     Then the server "«turns»" received 3 calls of "«ask»"
@@ -124,16 +124,16 @@ Feature: Calls of a binding (§5.3)
       | «other» | {"type": "object", "properties": {"a": {"type": "string"}}}    | <reply>                                  |
     When the agent runs:
       """js
-      import { «open», «other» } from "@codemode/servers/«gate»";
+      import { «open», «other» } from "«§modules»servers/«gate»";
       let caught = "";
       try { await «other»({ a: "«text»" }); } catch { caught = "caught"; }
       try { await «other»({ a: «#n» }); } catch { /* which is refused */ }
-      globalThis.__codemode_result__ = { caught };
+      globalThis.«§result» = { caught };
       """
     And the agent runs:
       """js
-      import { «open» } from "@codemode/servers/«gate»";
-      globalThis.__codemode_result__ = { caught: await «open»({}) };
+      import { «open» } from "«§modules»servers/«gate»";
+      globalThis.«§result» = { caught: await «open»({}) };
       """
     Then the result is {"caught": "«word»"}
     And the server "«gate»" received 1 call of "«open»"
@@ -155,9 +155,9 @@ Feature: Calls of a binding (§5.3)
       | «read» | text: «two»                     |
     When the agent runs:
       """js
-      import { «ask», «read» } from "@codemode/servers/«turns»";
+      import { «ask», «read» } from "«§modules»servers/«turns»";
       const three = <three>;
-      globalThis.__codemode_result__ = [...three, await «read»({})];
+      globalThis.«§result» = [...three, await «read»({})];
       """
     Then the result is ["«one»", "«two»", "«one»", "«two»"]
 
@@ -182,7 +182,7 @@ Feature: Calls of a binding (§5.3)
       | «calm» | text: «two»                |
     When the agent runs:
       """js
-      import { «ping», «calm» } from "@codemode/servers/«pinger»";
-      globalThis.__codemode_result__ = [await «ping»({}), await «calm»({}), await «ping»({})];
+      import { «ping», «calm» } from "«§modules»servers/«pinger»";
+      globalThis.«§result» = [await «ping»({}), await «calm»({}), await «ping»({})];
       """
     Then the result is ["«word»", "«two»", "«word»"]

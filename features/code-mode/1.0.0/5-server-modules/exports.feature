@@ -11,8 +11,8 @@ Feature: What a server's module exports (§5, §5.1)
   Scenario: A connected server is a module
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server;
       """
     Then the result is "object"
 
@@ -23,11 +23,11 @@ Feature: What a server's module exports (§5, §5.1)
       | «read» | text: «four» |
     When the agent runs:
       """js
-      import * as first from "@codemode/servers/«srv»";
-      import * as second from "@codemode/servers/«other»";
+      import * as first from "«§modules»servers/«srv»";
+      import * as second from "«§modules»servers/«other»";
       await first.«read»({});
       await second.«read»({});
-      globalThis.__codemode_result__ = [typeof first.«write», typeof second.«write»];
+      globalThis.«§result» = [typeof first.«write», typeof second.«write»];
       """
     Then the result is ["function", "undefined"]
     And the server "«srv»" received 1 call of "«read»"
@@ -38,8 +38,8 @@ Feature: What a server's module exports (§5, §5.1)
     Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
-      import { «read», «write» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), typeof «write»];
+      import { «read», «write» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await «read»({}), typeof «write»];
       """
     Then the result is ["«one»", "function"]
     And the server "«srv»" received 1 call of "«read»"
@@ -55,8 +55,8 @@ Feature: What a server's module exports (§5, §5.1)
       | tool | reply |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«bare»";
-      globalThis.__codemode_result__ = typeof server;
+      import * as server from "«§modules»servers/«bare»";
+      globalThis.«§result» = typeof server;
       """
     Then the result is "object"
 
@@ -65,16 +65,16 @@ Feature: What a server's module exports (§5, §5.1)
     When the agent runs:
       """js
       <script>
-      globalThis.__codemode_result__ = [await server.«read»({}), typeof server.«write»];
+      globalThis.«§result» = [await server.«read»({}), typeof server.«write»];
       """
     Then the result is ["«one»", "function"]
 
     Examples:
       | how                          | script                                                                                                        |
-      | a path built at run time     | const path = ["@codemode/", "servers/", "«srv»"].join(""); const server = await import(path);                 |
-      | called a second time         | await import("@codemode/servers/«srv»"); const server = await import("@codemode/servers/«srv»");              |
-      | beside an import declaration | import * as first from "@codemode/servers/«srv»"; const server = await import("@codemode/servers/«srv»");     |
-      | two concurrent calls         | const find = () => import("@codemode/servers/«srv»"); const [, server] = await Promise.all([find(), find()]); |
+      | a path built at run time     | const path = ["«§modules»", "servers/", "«srv»"].join(""); const server = await import(path);                 |
+      | called a second time         | await import("«§modules»servers/«srv»"); const server = await import("«§modules»servers/«srv»");              |
+      | beside an import declaration | import * as first from "«§modules»servers/«srv»"; const server = await import("«§modules»servers/«srv»");     |
+      | two concurrent calls         | const find = () => import("«§modules»servers/«srv»"); const [, server] = await Promise.all([find(), find()]); |
 
   @server-module @needs-dynamic-import
   Scenario Outline: import() finds a connected server's module after <what>
@@ -84,33 +84,33 @@ Feature: What a server's module exports (§5, §5.1)
     When the agent runs:
       """js
       <before>
-      const server = await import("@codemode/servers/«srv»");
-      const other = await import("@codemode/servers/«other»");
-      globalThis.__codemode_result__ = [await server.«read»({}), typeof server.«write», await other.«read»({})];
+      const server = await import("«§modules»servers/«srv»");
+      const other = await import("«§modules»servers/«other»");
+      globalThis.«§result» = [await server.«read»({}), typeof server.«write», await other.«read»({})];
       """
     Then the result is ["«one»", "function", "«four»"]
 
     Examples:
       | what                                        | before                                                                                                       |
-      | one that found no server                    | try { await import("@codemode/servers/«nowhere»"); } catch { /* it is not there */ }                       |
-      | one that found no module of the host        | try { await import("@codemode/«nowhere»"); } catch { /* it is not there */ }                               |
+      | one that found no server                    | try { await import("«§modules»servers/«nowhere»"); } catch { /* it is not there */ }                       |
+      | one that found no module of the host        | try { await import("«§modules»«nowhere»"); } catch { /* it is not there */ }                               |
       | one of a file                               | try { await import("./«nowhere».js"); } catch { /* it is not there */ }                                    |
       | one of a package                            | await import("«nowhere»").catch(() => "caught");                                                           |
-      | two that failed at once                     | await Promise.allSettled([import("@codemode/servers/«nowhere»"), import("@codemode/«nowhere»")]);          |
-      | a failed look for a server                  | import { listTools } from "@codemode/discovery"; try { await listTools("«nowhere»"); } catch { /* or not */ } |
+      | two that failed at once                     | await Promise.allSettled([import("«§modules»servers/«nowhere»"), import("«§modules»«nowhere»")]);          |
+      | a failed look for a server                  | import { listTools } from "«§modules»discovery"; try { await listTools("«nowhere»"); } catch { /* or not */ } |
 
   @export-tools
   Scenario: There is an async function for every tool
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const functions = [server.«read», server.«write», server.«list»], promises = [];
       for (const call of functions) {
         const pending = call({});
         promises.push(typeof pending?.then);
         await pending;
       }
-      globalThis.__codemode_result__ = { functions: functions.map((f) => typeof f), promises };
+      globalThis.«§result» = { functions: functions.map((f) => typeof f), promises };
       """
     Then the result is {"functions": ["function", "function", "function"], "promises": ["function", "function", "function"]}
     And the server "«srv»" received 1 call of "«read»"
@@ -124,8 +124,8 @@ Feature: What a server's module exports (§5, §5.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«paged»";
-      globalThis.__codemode_result__ = typeof «read»;
+      import { «read» } from "«§modules»servers/«paged»";
+      globalThis.«§result» = typeof «read»;
       await «read»({});
       """
     Then the result is "function"
@@ -136,8 +136,8 @@ Feature: What a server's module exports (§5, §5.1)
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«paged»";
-      globalThis.__codemode_result__ = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => typeof server["«tool»_" + n]);
+      import * as server from "«§modules»servers/«paged»";
+      globalThis.«§result» = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => typeof server["«tool»_" + n]);
       await server.«tool»_1({ path: "«path»" });
       await server.«tool»_4({ path: "«path»" });
       await server.«tool»_7({ path: "«path»" });
@@ -152,9 +152,9 @@ Feature: What a server's module exports (§5, §5.1)
     Given the MCP server "«large»" with 400 tools in pages of 400, from "«tool»_1" to "«tool»_400"
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«large»";
+      import * as server from "«§modules»servers/«large»";
       const numbers = Array.from({ length: 401 }, (_, i) => i + 1);
-      globalThis.__codemode_result__ = numbers.filter((n) => typeof server["«tool»_" + n] === "function").length;
+      globalThis.«§result» = numbers.filter((n) => typeof server["«tool»_" + n] === "function").length;
       await server.«tool»_1({ path: "«path»" });
       await server.«tool»_400({ path: "«path»" });
       """
@@ -166,9 +166,9 @@ Feature: What a server's module exports (§5, §5.1)
   Scenario: What a call returns is a promise
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const pending = «read»({});
-      globalThis.__codemode_result__ = Object.prototype.toString.call(pending);
+      globalThis.«§result» = Object.prototype.toString.call(pending);
       await pending;
       """
     Then the result is "[object Promise]"
@@ -181,13 +181,13 @@ Feature: What a server's module exports (§5, §5.1)
       | «find» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «one»       |
     When the agent runs:
       """js
-      import { «fail», «find» } from "@codemode/servers/«broken»";
+      import { «fail», «find» } from "«§modules»servers/«broken»";
       const loop = {};
       loop.path = loop;
       let pending, thrown = false;
       try { pending = <call>; } catch { thrown = true; }
       await Promise.resolve(pending).catch(() => {});
-      globalThis.__codemode_result__ = { thrown, promise: typeof pending?.then };
+      globalThis.«§result» = { thrown, promise: typeof pending?.then };
       """
     Then the result is {"thrown": false, "promise": "function"}
 
@@ -199,11 +199,11 @@ Feature: What a server's module exports (§5, §5.1)
       | the input has a circular reference | «find»(loop)           |
 
   @export-meta
-  Scenario: The module exports __meta__
+  Scenario: The module exports «§meta»
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { exported: "__meta__" in server, same: server.__meta__ === __meta__ };
+      import { «§meta» } from "«§modules»servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = { exported: "«§meta»" in server, same: server.«§meta» === «§meta» };
       """
     Then the result is {"exported": true, "same": true}

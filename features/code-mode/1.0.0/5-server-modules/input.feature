@@ -7,8 +7,8 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «read» | {"type": "object", "properties": {"path": {"type": "string"}}}         | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { answer: await server.«read»({ path: "«path»" }) };
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = { answer: await server.«read»({ path: "«path»" }) };
       """
     Then the result contains "«word»"
     And the server "«srv»" received 1 call of "«read»", with {"path": "«path»"}
@@ -20,7 +20,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «read» | {"type": "object", "properties": {"text": {"type": "string"}}, "additionalProperties": true} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({
         text: "«path» \u00e9 \ud83d\ude00", number: «#n», fraction: -1.5, large: 1700000000000, negative: -9007199254740991, yes: true, no: false, nothing: null,
         list: [1, [], {}], nested: { a: { b: "«deep»" } }, "odd key": "",
@@ -35,7 +35,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «read» | {"type": "object", <schema>} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»(<input>);
       """
     Then the server "«srv»" received 1 call of "«read»", with <input>
@@ -59,7 +59,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «read» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»(<input>);
       """
     Then the server "«srv»" received 1 call of "«read»", with {"path": "«path»"}
@@ -77,7 +77,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «ping» | <schema> | text: «word» |
     When the agent runs:
       """js
-      import { «ping» } from "@codemode/servers/«srv»";
+      import { «ping» } from "«§modules»servers/«srv»";
       await «ping»();
       """
     Then the server "«srv»" received 1 call of "«ping»", with no arguments or {}
@@ -95,7 +95,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «ping» | <schema> | text: «word» |
     When the agent runs:
       """js
-      import { «read», «ping» } from "@codemode/servers/«srv»";
+      import { «read», «ping» } from "«§modules»servers/«srv»";
       await «read»({ path: "«path»" });
       await «ping»();
       """
@@ -113,7 +113,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «ping» | <schema> | text: «word» |
     When the agent runs:
       """js
-      import { «ping» } from "@codemode/servers/«srv»";
+      import { «ping» } from "«§modules»servers/«srv»";
       await «ping»({});
       """
     Then the server "«srv»" received 1 call of "«ping»"
@@ -130,7 +130,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «sum» | <schema> | text: «word» |
     When the agent runs:
       """js
-      import { «sum» } from "@codemode/servers/«srv»";
+      import { «sum» } from "«§modules»servers/«srv»";
       await «sum»(<value>);
       """
     Then the server "«srv»" received 1 call of "«sum»", whose arguments contain <value>
@@ -154,7 +154,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «read» | {"type": "object", "properties": {"«key»": {}, "list": {}, "n": {}}} | echo: true |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const input = { "«key»": "«word»", list: [1], n: 0 };
       const call = «read»(input);
       input["«key»"] = "«other»";
@@ -171,7 +171,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       | «read» | {"type": "object", "properties": {"page": {}, "within": {}, "more": {}}} | echo: true |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const asked = { page: 1, within: { list: [1] } };
       await «read»(asked);
       asked.page++;

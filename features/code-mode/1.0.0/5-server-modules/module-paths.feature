@@ -10,7 +10,7 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/<path>";
+      import { «read» } from "«§modules»servers/<path>";
       await «read»({});
       """
     Then the server "<id>" received 1 call of "«read»"
@@ -33,7 +33,7 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/<id>";
+      import { «read» } from "«§modules»servers/<id>";
       await «read»({});
       """
     Then the server "<id>" received 1 call of "«read»"
@@ -52,7 +52,7 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/<path>";
+      import { «read» } from "«§modules»servers/<path>";
       await «read»({});
       """
     Then the server "<id>" received 1 call of "«read»"
@@ -69,7 +69,7 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»-files";
+      import { «read» } from "«§modules»servers/«srv»-files";
       await «read»({});
       """
     Then the server "<id>" received 1 call of "«read»"
@@ -91,7 +91,7 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»-files";
+      import { «read» } from "«§modules»servers/«srv»-files";
       await «read»({});
       """
     Then the server "<id>" received 1 call of "«read»"
@@ -119,11 +119,11 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: slash |
     When the agent runs:
       """js
-      import * as clean from "@codemode/servers/«srv»-files";
-      import * as second from "@codemode/servers/«srv»-files--2";
-      import * as third from "@codemode/servers/«srv»-files--3";
+      import * as clean from "«§modules»servers/«srv»-files";
+      import * as second from "«§modules»servers/«srv»-files--2";
+      import * as third from "«§modules»servers/«srv»-files--3";
       const found = [await clean.«read»({}), await second.«read»({}), await third.«read»({})];
-      globalThis.__codemode_result__ = found.sort();
+      globalThis.«§result» = found.sort();
       """
     Then the result is ["dot", "slash", "space"]
 
@@ -137,9 +137,9 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: second |
     When the agent runs:
       """js
-      import * as clean from "@codemode/servers/«srv»-files";
-      import * as second from "@codemode/servers/«srv»-files--2";
-      globalThis.__codemode_result__ = [await clean.«read»({}), await second.«read»({})].sort();
+      import * as clean from "«§modules»servers/«srv»-files";
+      import * as second from "«§modules»servers/«srv»-files--2";
+      globalThis.«§result» = [await clean.«read»({}), await second.«read»({})].sort();
       """
     Then the result is ["first", "second"]
 
@@ -156,8 +156,8 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: third |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»-files";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»-files";
+      globalThis.«§result» = await «read»({});
       """
     Then the result is "first"
 
@@ -177,12 +177,12 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: second space |
     When the agent runs:
       """js
-      import * as a from "@codemode/servers/«srv»-files";
-      import * as b from "@codemode/servers/«srv»-files--2";
-      import * as c from "@codemode/servers/«other»-files";
-      import * as d from "@codemode/servers/«other»-files--2";
+      import * as a from "«§modules»servers/«srv»-files";
+      import * as b from "«§modules»servers/«srv»-files--2";
+      import * as c from "«§modules»servers/«other»-files";
+      import * as d from "«§modules»servers/«other»-files--2";
       const pair = async (one, two) => [await one.«read»({}), await two.«read»({})].sort();
-      globalThis.__codemode_result__ = [await pair(a, b), await pair(c, d)];
+      globalThis.«§result» = [await pair(a, b), await pair(c, d)];
       """
     Then the result is [["first dot", "first space"], ["second dot", "second space"]]
 
@@ -217,18 +217,18 @@ Feature: The module path of a server (§5.0.1)
       | collisions |
 
   @path-reflected @uses-path-replaced
-  Scenario: __meta__ and discovery use the module path as serverId
+  Scenario: «§meta» and discovery use the module path as serverId
     Given the MCP server "«srv»_my_files" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»-my-files";
-      import { describeServer, listServers, listTools, searchTools } from "@codemode/discovery";
+      import { «§meta» } from "«§modules»servers/«srv»-my-files";
+      import { describeServer, listServers, listTools, searchTools } from "«§modules»discovery";
       const path = "«srv»-my-files";
       // That a serverId is there is judged elsewhere.
-      globalThis.__codemode_result__ = {
-        meta: __meta__.serverId,
+      globalThis.«§result» = {
+        meta: «§meta».serverId,
         listServers: (await listServers()).map((s) => s.serverId).find((id) => /«srv»/.test(id)),
         describeServer: (await describeServer(path)).serverId,
         listTools: (await listTools(path)).map((t) => t.toolName),
@@ -238,7 +238,7 @@ Feature: The module path of a server (§5.0.1)
     Then the result matches {"type": "object", "required": ["listServers", "listTools", "searchTools"], "properties": {"meta": {"const": "«srv»-my-files"}, "listServers": {"const": "«srv»-my-files"}, "describeServer": {"const": "«srv»-my-files"}, "listTools": {"const": ["«read»"]}, "searchTools": {"minItems": 1, "items": {"enum": ["«srv»-my-files", null]}}}}
 
   @path-reflected @uses-path-suffix
-  Scenario: __meta__ and discovery use the module path as serverId, including its suffix
+  Scenario: «§meta» and discovery use the module path as serverId, including its suffix
     Given the MCP server "«srv»_files" with the tools:
       | tool   | reply            |
       | «read» | text: underscore |
@@ -247,11 +247,11 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: hyphen |
     When the agent runs:
       """js
-      import { __meta__ as clean } from "@codemode/servers/«srv»-files";
-      import { __meta__ as second } from "@codemode/servers/«srv»-files--2";
-      import { listServers } from "@codemode/discovery";
+      import { «§meta» as clean } from "«§modules»servers/«srv»-files";
+      import { «§meta» as second } from "«§modules»servers/«srv»-files--2";
+      import { listServers } from "«§modules»discovery";
       const listed = (await listServers()).map((s) => s.serverId).filter((id) => String(id).includes("«srv»"));
-      globalThis.__codemode_result__ = { meta: [clean.serverId, second.serverId], listed: listed.sort() };
+      globalThis.«§result» = { meta: [clean.serverId, second.serverId], listed: listed.sort() };
       """
     Then the result is {"meta": ["«srv»-files", "«srv»-files--2"], "listed": ["«srv»-files", "«srv»-files--2"]}
 
@@ -265,9 +265,9 @@ Feature: The module path of a server (§5.0.1)
       | «hyphen» | text: here |
     When the agent runs:
       """js
-      import { __meta__ as clean } from "@codemode/servers/«srv»-files";
-      import { __meta__ as second } from "@codemode/servers/«srv»-files--2";
-      import { describeServer, getTool, listTools, searchTools } from "@codemode/discovery";
+      import { «§meta» as clean } from "«§modules»servers/«srv»-files";
+      import { «§meta» as second } from "«§modules»servers/«srv»-files--2";
+      import { describeServer, getTool, listTools, searchTools } from "«§modules»discovery";
       const wrong = [], expect = (what, found, wanted) => { if (found !== wanted) wrong.push([what, found]); };
       for (const [path, meta] of [["«srv»-files", clean], ["«srv»-files--2", second]]) {
         // Which of the two has which path is open; that they are told apart is not.
@@ -279,7 +279,7 @@ Feature: The module path of a server (§5.0.1)
         expect("searchTools", hits((await searchTools(toolName)).results), path);
         expect("searchTools in it", hits((await searchTools(toolName, { serverId: path })).results), path);
       }
-      globalThis.__codemode_result__ = { wrong };
+      globalThis.«§result» = { wrong };
       """
     Then the result is {"wrong": []}
 
@@ -295,9 +295,9 @@ Feature: The module path of a server (§5.0.1)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import * as clean from "@codemode/servers/«srv»-files";
-      import * as second from "@codemode/servers/«srv»-files--2";
-      globalThis.__codemode_result__ = [await clean.«read»({}), await second.«read»({})];
+      import * as clean from "«§modules»servers/«srv»-files";
+      import * as second from "«§modules»servers/«srv»-files--2";
+      globalThis.«§result» = [await clean.«read»({}), await second.«read»({})];
       """
     Then the result is ["«clean»", "«two»"]
 

@@ -7,8 +7,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | structured: <value> |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is <value>
 
@@ -36,8 +36,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | {"type": "object", "properties": {"value": {"type": "string"}}} | structured: {"value": "«word»", "«key»": {"n": «#n»}} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is {"value": "«word»", "«key»": {"n": «#n»}}
 
@@ -48,8 +48,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | {"type": "object", "properties": {"<member>": {"type": "array"}}, "required": ["<member>"]} | structured: {"<member>": [«#n»]} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is {"<member>": [«#n»]}
 
@@ -68,8 +68,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | <schema> | structured: <value> |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is <value>
 
@@ -95,9 +95,9 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get»   | result: {"structuredContent": <value>, "content": []} |
     When the agent runs, first without the act:
       """js
-      import { «usual», «get» } from "@codemode/servers/«srv»";
+      import { «usual», «get» } from "«§modules»servers/«srv»";
       const value = /*act*/await «get»({})/*end*/;
-      globalThis.__codemode_result__ = { usual: await «usual»({}), value: value ?? null };
+      globalThis.«§result» = { usual: await «usual»({}), value: value ?? null };
       """
     Then without the act the result has {"usual": {"value": "«word»"}}
     And the result has {"value": <value>}, or the run failed
@@ -119,8 +119,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: {"structuredContent": {"value": "«word»"}, "content": <content>} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is {"value": "«word»"}
 
@@ -138,8 +138,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: {"content": [{"type": "text", "text": <text>}]}   |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is <text>
 
@@ -161,9 +161,9 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | text: «word» |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const value = await «get»({});
-      globalThis.__codemode_result__ = { type: typeof value, value };
+      globalThis.«§result» = { type: typeof value, value };
       """
     Then the result is {"type": "string", "value": "«word»"}
 
@@ -178,9 +178,9 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get»   | {"type": "object", "properties": {"a": {"type": "string"}}} | result: {"content": [{"type": "text", "text": <text>}]} |
     When the agent runs, first without the act:
       """js
-      import { «usual», «get» } from "@codemode/servers/«srv»";
+      import { «usual», «get» } from "«§modules»servers/«srv»";
       const value = /*act*/await «get»({})/*end*/;
-      globalThis.__codemode_result__ = { usual: await «usual»({}), value: value ?? null };
+      globalThis.«§result» = { usual: await «usual»({}), value: value ?? null };
       """
     Then without the act the result has {"usual": "«word»"}
     And the result has {"value": <text>}, or the run failed
@@ -198,9 +198,9 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | {text: "«word» é日😀", times: 10000}      |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const value = await «get»({});
-      globalThis.__codemode_result__ = { length: value.length, parts: value.split("«word» é日😀").length - 1 };
+      globalThis.«§result» = { length: value.length, parts: value.split("«word» é日😀").length - 1 };
       """
     Then the result is {"length": 130000, "parts": 10000}
 
@@ -211,8 +211,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: <result> |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result is "«word»"
 
@@ -229,8 +229,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: <result> |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result includes the whole MCP result <result>
 
@@ -253,10 +253,10 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | {<kind>: "«word»", times: 20000}   |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const { content: [{ type, data }] } = await «get»({});
       // Data in another form than text is for unwrap-base64.
-      globalThis.__codemode_result__ = typeof data === "object" && data !== null
+      globalThis.«§result» = typeof data === "object" && data !== null
         ? { type, form: "other", empty: Object.keys(data).length === 0 }
         : { type, length: data.length, parts: data.split("«word»").length - 1 };
       """
@@ -274,8 +274,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: {"content": [{"type": <type>, "data": <data>, "mimeType": "application/octet-stream"}]} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then any <type> block in the result has the data <data>
 
@@ -292,8 +292,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: <result> |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the result includes the whole MCP result <result>
 
@@ -322,9 +322,9 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get»   | result: {"content": [{"type": "text", "text": "«other»"}, {"type": "x-«kind»", "«key»": "«value»"}]} |
     When the agent runs, first without the act:
       """js
-      import { «usual», «get» } from "@codemode/servers/«srv»";
+      import { «usual», «get» } from "«§modules»servers/«srv»";
       const value = /*act*/await «get»({})/*end*/;
-      globalThis.__codemode_result__ = { usual: await «usual»({}), type: typeof value };
+      globalThis.«§result» = { usual: await «usual»({}), type: typeof value };
       """
     Then without the act the result has {"usual": "«word»"}
     And the result has {"type": "object"}, or the run failed
@@ -338,14 +338,14 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | «get» | result: <result> |
     When the agent runs with limits {"maxToolCalls": 100000, "timeoutMs": 60000}:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const first = await «get»({ n: 0 });
       const others = [];
       for (let n = 1; n < 40; n++) {
         const value = await «get»({ n });
         if (JSON.stringify(value) !== JSON.stringify(first)) others.push(n);
       }
-      globalThis.__codemode_result__ = { type: Array.isArray(first) ? "array" : typeof first, others };
+      globalThis.«§result» = { type: Array.isArray(first) ? "array" : typeof first, others };
       """
     Then the result has {"type": "<type>", "others": []}, or a limit ended the run
 

@@ -7,8 +7,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | {"type": "object", "properties": {"path": {"type": "string"}}} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = [(await «echo»()).arguments]; } catch { globalThis.__codemode_result__ = "refused"; }
+      import { «echo» } from "«§modules»servers/«srv»";
+      try { globalThis.«§result» = [(await «echo»()).arguments]; } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "input-missing-argument" is one of:
       | where   | what      | reading      |
@@ -23,8 +23,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «ping» | {"type": "object"} | text: «word» |
     When the agent runs:
       """js
-      import { «ping» } from "@codemode/servers/«srv»";
-      try { await «ping»(); globalThis.__codemode_result__ = "accepted"; } catch { globalThis.__codemode_result__ = "refused"; }
+      import { «ping» } from "«§modules»servers/«srv»";
+      try { await «ping»(); globalThis.«§result» = "accepted"; } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "object-schema-without-members" is one of:
       | where   | what       | reading   |
@@ -38,8 +38,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | absent | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = [(await «echo»({ «key»: «#n» })).arguments]; } catch { globalThis.__codemode_result__ = "refused"; }
+      import { «echo» } from "«§modules»servers/«srv»";
+      try { globalThis.«§result» = [(await «echo»({ «key»: «#n» })).arguments]; } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "input-not-asked-for" is one of:
       | where   | what             | reading   |
@@ -55,8 +55,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | absent | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [(await «echo»()).arguments];
+      import { «echo» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [(await «echo»()).arguments];
       """
     Then the reading of "no-argument-sent" is one of:
       | where   | what   | reading      |
@@ -70,8 +70,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | {"type": "object"} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = [(await «echo»(null)).arguments]; } catch { globalThis.__codemode_result__ = "refused"; }
+      import { «echo» } from "«§modules»servers/«srv»";
+      try { globalThis.«§result» = [(await «echo»(null)).arguments]; } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "input-null" is one of:
       | where   | what      | reading      |
@@ -86,8 +86,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | {"type": "array"} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { received: (await «echo»([«#n»])).arguments };
+      import { «echo» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = { received: (await «echo»([«#n»])).arguments };
       """
     Then the reading of "non-object-input" is one of:
       | where             | what                | reading     |
@@ -101,8 +101,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | {"type": "object", "properties": {"size": {"type": "integer", "default": 7}}} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = (await «echo»({})).arguments;
+      import { «echo» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = (await «echo»({})).arguments;
       """
     Then the reading of "schema-defaults" is one of:
       | where   | what        | reading       |
@@ -116,8 +116,8 @@ Feature: Probes: inputs of calls (§5.3.1)
       | «echo» | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = (await «echo»({ a: 1 }, 0, [])).arguments; } catch { globalThis.__codemode_result__ = "refused"; }
+      import { «echo» } from "«§modules»servers/«srv»";
+      try { globalThis.«§result» = (await «echo»({ a: 1 }, 0, [])).arguments; } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "further-arguments" is one of:
       | where   | what      | reading |

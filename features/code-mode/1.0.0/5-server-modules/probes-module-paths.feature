@@ -10,8 +10,8 @@ Feature: Probes: module paths (§5.0.1)
       | «read» | text: configured 2 |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»-x";
-      globalThis.__codemode_result__ = await «read»({});
+      import { «read» } from "«§modules»servers/«srv»-x";
+      globalThis.«§result» = await «read»({});
       """
     Then the reading of "server-order" is one of:
       | where   | what           | reading          |
@@ -25,8 +25,8 @@ Feature: Probes: module paths (§5.0.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId).find((id) => id.startsWith("«srv»"));
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = (await listServers()).map((server) => server.serverId).find((id) => id.startsWith("«srv»"));
       """
     Then the reading of "small-letters-from-outside" is one of:
       | where   | what       | reading      |
@@ -40,8 +40,8 @@ Feature: Probes: module paths (§5.0.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId);
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = (await listServers()).map((server) => server.serverId);
       """
     Then the reading of "empty-module-path" is one of:
       | where   | what                 | reading     |

@@ -7,8 +7,8 @@ Feature: Probes: what a server module exports (§5.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server).filter((name) => !["«read»", "__meta__"].includes(name)).length;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server).filter((name) => !["«read»", "«§meta»"].includes(name)).length;
       """
     Then the reading of "further-exports" is one of:
       | where   | what         | reading |
@@ -23,10 +23,10 @@ Feature: Probes: what a server module exports (§5.1)
       """
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      const { exportName } = server.__meta__.tools.find((tool) => tool.toolName === " «send»") ?? {};
+      import * as server from "«§modules»servers/«srv»";
+      const { exportName } = server.«§meta».tools.find((tool) => tool.toolName === " «send»") ?? {};
       const call = async () => { try { await server[exportName]({}); return "called"; } catch { return "refused"; } };
-      globalThis.__codemode_result__ = exportName === undefined ? "left out" : await call();
+      globalThis.«§result» = exportName === undefined ? "left out" : await call();
       """
     Then the reading of "tool-name-with-outer-space" is one of:
       | where   | what       | reading  |
@@ -41,8 +41,8 @@ Feature: Probes: what a server module exports (§5.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = "serverVersion" in __meta__;
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = "serverVersion" in «§meta»;
       """
     Then the reading of "server-version-told" is one of:
       | where   | what  | reading  |

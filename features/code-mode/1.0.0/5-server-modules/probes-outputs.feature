@@ -7,9 +7,9 @@ Feature: Probes: values of calls (§5.3.2)
       | «get» | result: {"content": [{"type": "text", "text": "a", "«key»": 1}, {"type": "text", "text": "b"}], "isError": false, "«other»": "«word»"} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const { content, isError, ...rest } = await «get»({});
-      globalThis.__codemode_result__ = { seen: [content[0]["«key»"] === 1, isError === false, rest["«other»"] === "«word»"] };
+      globalThis.«§result» = { seen: [content[0]["«key»"] === 1, isError === false, rest["«other»"] === "«word»"] };
       """
     Then the reading of "full-result" is one of:
       | where        | what                  | reading          |
@@ -23,9 +23,9 @@ Feature: Probes: values of calls (§5.3.2)
       | «get» | result: {"structuredContent": null, "content": [{"type": "text", "text": "«word»"}]} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const value = await «get»({});
-      globalThis.__codemode_result__ = [value];
+      globalThis.«§result» = [value];
       """
     Then the reading of "structured-null" is one of:
       | where   | what       | reading    |
@@ -39,8 +39,8 @@ Feature: Probes: values of calls (§5.3.2)
       | «get» | {"type": "object", "required": ["size"], "properties": {"size": {"type": "integer"}}} | structured: {"size": "large"} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
+      import { «get» } from "«§modules»servers/«srv»";
+      try { globalThis.«§result» = await «get»({}); } catch { globalThis.«§result» = "thrown"; }
       """
     Then the reading of "output-schema-mismatch" is one of:
       | where        | what     | reading  |
@@ -54,8 +54,8 @@ Feature: Probes: values of calls (§5.3.2)
       | «get» | result: {"content": "«word»"} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
+      import { «get» } from "«§modules»servers/«srv»";
+      try { globalThis.«§result» = await «get»({}); } catch { globalThis.«§result» = "thrown"; }
       """
     Then the reading of "malformed-result" is one of:
       | where           | what     | reading  |
@@ -69,8 +69,8 @@ Feature: Probes: values of calls (§5.3.2)
       | «get» | {"type": "object", "properties": {"result": {"type": "string"}}, "required": ["result"], "x-fastmcp-wrap-result": true} | result: {"structuredContent": {"result": "«word»"}, "content": [{"type": "text", "text": "«word»"}], "_meta": {"fastmcp": {"wrap_result": true}}} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      import { «get» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «get»({});
       """
     Then the reading of "wrapped-result" is one of:
       | where          | what     | reading      |

@@ -7,7 +7,7 @@ Feature: Texts, numbers and names of an unusual kind in calls and their results 
       | «send» | {"type": "object", "properties": {"other": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       await «send»(<input>);
       """
     Then the server "«srv»" received 1 call of "«send»", with <value>
@@ -35,10 +35,10 @@ Feature: Texts, numbers and names of an unusual kind in calls and their results 
       | «echo» | {"type": "object", "properties": {"other": {"type": "string"}}} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
+      import { «echo» } from "«§modules»servers/«srv»";
       const name = "«key»".repeat(2500);
       const { arguments: given } = await «echo»({ text: "«word» é日😀".repeat(8000), [name]: «#n» });
-      globalThis.__codemode_result__ = { length: given.text.length, parts: given.text.split("«word» é日😀").length - 1, named: given[name] };
+      globalThis.«§result» = { length: given.text.length, parts: given.text.split("«word» é日😀").length - 1, named: given[name] };
       """
     Then the result is {"length": 104000, "parts": 8000, "named": «#n»}
 
@@ -51,9 +51,9 @@ Feature: Texts, numbers and names of an unusual kind in calls and their results 
       | «send» | {"type": "object", "properties": {"other": {"type": "string"}}} | text: «word» |
     When the agent runs, first without the act:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       try { await «send»(/*act*/<input>/*end*/ ?? <value>); } catch { /* it was refused */ }
-      globalThis.__codemode_result__ = { usual: await «send»(<value>) };
+      globalThis.«§result» = { usual: await «send»(<value>) };
       """
     Then without the act the result has {"usual": "«word»"}
     And every result has {"usual": "«word»"}
@@ -72,9 +72,9 @@ Feature: Texts, numbers and names of an unusual kind in calls and their results 
       | «get» | structured: {"a": <value>}  |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const value = await «get»({});
-      globalThis.__codemode_result__ = { value, same: JSON.stringify(value.a) === JSON.stringify(<expression>) };
+      globalThis.«§result» = { value, same: JSON.stringify(value.a) === JSON.stringify(<expression>) };
       """
     Then the result is {"value": {"a": <value>}, "same": true}
 
@@ -98,9 +98,9 @@ Feature: Texts, numbers and names of an unusual kind in calls and their results 
       | «get» | result: {"content": [{"type": "text", "text": <text>}]} |
     When the agent runs:
       """js
-      import { «get» } from "@codemode/servers/«srv»";
+      import { «get» } from "«§modules»servers/«srv»";
       const value = await «get»({});
-      globalThis.__codemode_result__ = { value, same: value === <expression> };
+      globalThis.«§result» = { value, same: value === <expression> };
       """
     Then the result is {"value": <text>, "same": true}
 
@@ -118,15 +118,15 @@ Feature: Texts, numbers and names of an unusual kind in calls and their results 
   # Texts that a server gives with a failure.
 
   @error-tool-call
-  Scenario Outline: A ToolCallError keeps the tool's words with <what>
+  Scenario Outline: A «§tool-call-error» keeps the tool's words with <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                                                                        |
       | «fail» | result: {"content": [{"type": "text", "text": <text>}], "isError": true}     |
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
-      import { «fail» } from "@codemode/servers/«srv»";
-      try { await «fail»({}); } catch (e) { globalThis.__codemode_result__ = { toolCall: e instanceof ToolCallError }; }
+      import { «§tool-call-error» } from "«§modules»errors";
+      import { «fail» } from "«§modules»servers/«srv»";
+      try { await «fail»({}); } catch (e) { globalThis.«§result» = { toolCall: e instanceof «§tool-call-error» }; }
       """
     Then the result is {"toolCall": true}
 

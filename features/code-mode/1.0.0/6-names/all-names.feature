@@ -7,13 +7,13 @@ Feature: All export names of a server (§6.1)
   Scenario: Every run finds the same names
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server).sort();
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server).sort();
       """
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server).sort();
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server).sort();
       """
     Then every run has the same result
 
@@ -21,14 +21,14 @@ Feature: All export names of a server (§6.1)
   Scenario: A host that is started another time has the same names
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server).sort();
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server).sort();
       """
     And the host is started again with the same servers
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server).sort();
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server).sort();
       """
     Then every run has the same result
 
@@ -36,37 +36,37 @@ Feature: All export names of a server (§6.1)
   Scenario: Every name is an identifier
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server);
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server);
       """
     Then every item of the result is an identifier
 
   @tool-summary-export-name
-  Scenario: Discovery tells the same names as __meta__
+  Scenario: Discovery tells the same names as «§meta»
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      import { listTools } from "@codemode/discovery";
+      import { «§meta» } from "«§modules»servers/«srv»";
+      import { listTools } from "«§modules»discovery";
       const listed = await listTools("«srv»", { detail: "name" });
       const names = (tools) => tools.map(({ exportName }) => exportName).sort();
-      globalThis.__codemode_result__ = { told: names(__meta__.tools), listed: names(listed) };
+      globalThis.«§result» = { told: names(«§meta».tools), listed: names(listed) };
       """
     Then the members "told" and "listed" of the result are equal
 
   # Each way to learn of a tool tells the export that calls it, whatever its name was made of.
 
   @tool-summary-export-name
-  Scenario Outline: <function> tells the same name of each tool as __meta__, <how>
+  Scenario Outline: <function> tells the same name of each tool as «§meta», <how>
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      import { <function> } from "@codemode/discovery";
+      import { «§meta» } from "«§modules»servers/«srv»";
+      import { <function> } from "«§modules»discovery";
       const others = [];
-      for (const { toolName, exportName } of __meta__.tools) {
+      for (const { toolName, exportName } of «§meta».tools) {
         const found = <found>;
         if (found && found.exportName !== exportName) others.push([toolName, exportName, found.exportName]);
       }
-      globalThis.__codemode_result__ = others;
+      globalThis.«§result» = others;
       """
     Then the result is []
 

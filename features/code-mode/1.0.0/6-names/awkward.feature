@@ -9,9 +9,9 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | «write» | text: «two» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { «write» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await server.«read»({}), await «write»({})];
+      import * as server from "«§modules»servers/«srv»";
+      import { «write» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await server.«read»({}), await «write»({})];
       """
     Then the result is ["«one»", "«two»"]
 
@@ -19,7 +19,7 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | which                              | name                |
       | called then                        | then                |
       | called default                     | default             |
-      | called __meta__                    | __meta__            |
+      | called «§meta»                    | «§meta»            |
       | called constructor                 | constructor         |
       | called __proto__                   | __proto__           |
       | called hasOwnProperty              | hasOwnProperty      |
@@ -28,41 +28,41 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | called arguments                   | arguments           |
       | with a name of punctuation only    | -./                 |
       | with letters outside ASCII         | été日本😀              |
-      | with the name of a built-in module | @codemode/discovery |
+      | with the name of a built-in module | «§modules»discovery |
 
   @export-meta
-  Scenario Outline: __meta__ is there beside a tool <which>
+  Scenario Outline: «§meta» is there beside a tool <which>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply       |
       | <name>  | text: other |
       | «read»  | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server.__meta__;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server.«§meta»;
       """
     Then the result is "object"
 
     Examples:
       | which               | name      |
-      | called __meta__     | __meta__  |
+      | called «§meta»     | «§meta»  |
       | called __proto__    | __proto__ |
       | called then         | then      |
 
   @meta-tools
-  Scenario Outline: __meta__ lists the other tools beside a tool <which>
+  Scenario Outline: «§meta» lists the other tools beside a tool <which>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply       |
       | <name>  | text: other |
       | «read»  | text: «one» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.toolName);
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.toolName);
       """
     Then the result contains "«read»"
 
-    # A tool that has the place of __meta__ is judged above.
+    # A tool that has the place of «§meta» is judged above.
     Examples:
       | which               | name      |
       | called __proto__    | __proto__ |

@@ -10,8 +10,8 @@ Feature: The names of tools that come during the life of a host (§6.1)
       | «one»-«two» | text: «one»-«two» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«one»_«two»({});
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = await server.«one»_«two»({});
       """
     And the server "«srv»" changes its tools and notifies the host:
       | tool        | reply             |
@@ -19,12 +19,12 @@ Feature: The names of tools that come during the life of a host (§6.1)
       | «one»-«two» | text: «one»-«two» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool, listTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool, listTools } from "«§modules»discovery";
       const own = (tools) => tools.find((tool) => tool.toolName === "<tool>");
       // That the host learns of the tool, and what discovery calls it, is judged elsewhere.
       const known = [own(await listTools("«srv»")), await getTool("«srv»", "<tool>").catch(() => undefined)].some((tool) => tool);
-      globalThis.__codemode_result__ = [known ? await server.<export>?.({}) : "came", await server.«one»_«two»({})];
+      globalThis.«§result» = [known ? await server.<export>?.({}) : "came", await server.«one»_«two»({})];
       """
     Then the result is ["came", "«one»-«two»"]
 
@@ -58,8 +58,8 @@ Feature: The names of tools that come during the life of a host (§6.1)
       | «one»-«two» | text: «one»-«two» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«one»_«two»({});
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = await server.«one»_«two»({});
       """
     And the server "«srv»" changes its tools and notifies the host:
       | tool        | reply             |
@@ -67,25 +67,25 @@ Feature: The names of tools that come during the life of a host (§6.1)
       | «one»-«two» | text: «one»-«two» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool, listTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool, listTools } from "«§modules»discovery";
       const name = "<tool>";
       const told = [<told>].find((tool) => tool?.toolName === name);
       // That the host learns of the tool is judged elsewhere.
-      globalThis.__codemode_result__ = { called: told === undefined ? "came" : await server[told.exportName]?.({}) };
+      globalThis.«§result» = { called: told === undefined ? "came" : await server[told.exportName]?.({}) };
       """
     Then the result is {"called": "came"}
 
     @name-in-meta
     Examples:
       | where    | tool     | told                     |
-      | __meta__ | delete   | ...server.__meta__.tools |
-      | __meta__ | 1«first» | ...server.__meta__.tools |
+      | «§meta» | delete   | ...server.«§meta».tools |
+      | «§meta» | 1«first» | ...server.«§meta».tools |
 
     @name-in-meta @uses-name-collisions
     Examples: of two that would have one name
       | where    | tool        | told                     |
-      | __meta__ | «one».«two» | ...server.__meta__.tools |
+      | «§meta» | «one».«two» | ...server.«§meta».tools |
 
     @tool-summary-export-name
     Examples:

@@ -23,7 +23,7 @@ Feature: Characters of export names (§6.1)
   Scenario Outline: An underscore replaces <what>
     When the agent runs:
       """js
-      import { <export> as binding } from "@codemode/servers/«srv»";
+      import { <export> as binding } from "«§modules»servers/«srv»";
       await binding({});
       """
     Then the server "«srv»" received 1 call of "<tool>"
@@ -45,7 +45,7 @@ Feature: Characters of export names (§6.1)
   Scenario Outline: Legal characters are kept: <what>
     When the agent runs:
       """js
-      import { <tool> as binding } from "@codemode/servers/«srv»";
+      import { <tool> as binding } from "«§modules»servers/«srv»";
       await binding({});
       """
     Then the server "«srv»" received 1 call of "<tool>"
@@ -64,7 +64,7 @@ Feature: Characters of export names (§6.1)
       | <tool> | text: «one» |
     When the agent runs:
       """js
-      import { <tool> as binding } from "@codemode/servers/«other»";
+      import { <tool> as binding } from "«§modules»servers/«other»";
       await binding({});
       """
     Then the server "«other»" received 1 call of "<tool>"

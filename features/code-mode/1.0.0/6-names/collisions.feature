@@ -25,10 +25,10 @@ Feature: Tools whose export names collide (§6.1)
   Scenario: All are exported, each under a name of its own
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const called = [];
       for (const name of Object.keys(server)) if (name.startsWith("«a»")) called.push(await server[name]({}));
-      globalThis.__codemode_result__ = called.sort();
+      globalThis.«§result» = called.sort();
       """
     Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
 
@@ -49,10 +49,10 @@ Feature: Tools whose export names collide (§6.1)
       | «c»%«d»   | text: «c»%«d»   |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«third»";
+      import * as server from "«§modules»servers/«third»";
       const called = [];
       for (const name of Object.keys(server)) if (name.startsWith("«c»_«d»")) called.push(await server[name]({}));
-      globalThis.__codemode_result__ = called.sort();
+      globalThis.«§result» = called.sort();
       """
     Then the result is ["«c» «d»", "«c»!«d»", "«c»%«d»", "«c»+«d»", "«c»,«d»", "«c»-«d»", "«c».«d»", <there>]
 
@@ -70,10 +70,10 @@ Feature: Tools whose export names collide (§6.1)
       | <third>  | text: "«three»" |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«third»";
+      import * as server from "«§modules»servers/«third»";
       const called = [];
       for (const name of Object.keys(server)) if (name.startsWith("<name>")) called.push(await server[name]({}));
-      globalThis.__codemode_result__ = called.sort();
+      globalThis.«§result» = called.sort();
       """
     Then the result is, in any order, ["«one»", "«two»", "«three»"]
 
@@ -94,10 +94,10 @@ Feature: Tools whose export names collide (§6.1)
       | «c»_readall   | text: «five»  |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«third»";
+      import * as server from "«§modules»servers/«third»";
       const called = [];
       for (const name of Object.keys(server).sort()) if (name.startsWith("«c»")) called.push([name, await server[name]({})]);
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     Then the result is [["«c»_READ_ALL", "«three»"], ["«c»_Read_all", "«one»"], ["«c»_readAll", "«four»"], ["«c»_read_all", "«two»"], ["«c»_readall", "«five»"]]
 
@@ -105,8 +105,8 @@ Feature: Tools whose export names collide (§6.1)
   Scenario: A suffix is two underscores and a number
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.keys(server).filter((name) => name.startsWith("«a»") && name !== "«a»_«b»");
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.keys(server).filter((name) => name.startsWith("«a»") && name !== "«a»_«b»");
       """
     Then the result matches {"type": "array", "minItems": 1, "items": {"pattern": "^«a»_«b»__[0-9]+$"}}
 
@@ -114,9 +114,9 @@ Feature: Tools whose export names collide (§6.1)
   Scenario: The numbers begin at 2
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const numbers = Object.keys(server).map((name) => /^«a»_«b»_+(\d+)$/.exec(name)?.[1]).filter(Boolean).map(Number);
-      globalThis.__codemode_result__ = numbers.sort((x, y) => x - y).slice(0, 3);
+      globalThis.«§result» = numbers.sort((x, y) => x - y).slice(0, 3);
       """
     Then the result is [2, 3, 4]
 
@@ -124,8 +124,8 @@ Feature: Tools whose export names collide (§6.1)
   Scenario: One has the name without a suffix
     When the agent runs:
       """js
-      import { «a»_«b» as binding } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof await binding({});
+      import { «a»_«b» as binding } from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof await binding({});
       """
     Then the result is "string"
 
@@ -142,9 +142,9 @@ Feature: Tools whose export names collide (§6.1)
       | «a»            | text: here |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«second»";
+      import * as server from "«§modules»servers/«second»";
       const names = Object.keys(server);
-      globalThis.__codemode_result__ = ["toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "«a»"].filter((name) => !names.includes(name));
+      globalThis.«§result» = ["toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "«a»"].filter((name) => !names.includes(name));
       """
     Then the result is []
 
@@ -152,12 +152,12 @@ Feature: Tools whose export names collide (§6.1)
   Scenario: Suffixes are numbered in the alphabetical order of the tools' names
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const number = (name) => Number(/_(\d+)$/.exec(name)?.[1] ?? 1);
       const names = Object.keys(server).filter((name) => name.startsWith("«a»")).sort((x, y) => number(x) - number(y));
       const called = [];
       for (const name of names) called.push(await server[name]({}));
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
 
@@ -165,17 +165,17 @@ Feature: Tools whose export names collide (§6.1)
   Scenario: A server that lists the same tools in another order has the same names
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const called = Object.create(null);
       for (const name of Object.keys(server)) try { called[name] = await server[name]({}); } catch { /* no binding */ }
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«mirror»";
+      import * as server from "«§modules»servers/«mirror»";
       const called = Object.create(null);
       for (const name of Object.keys(server)) try { called[name] = await server[name]({}); } catch { /* no binding */ }
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     Then every run has the same result
 
@@ -190,10 +190,10 @@ Feature: Tools whose export names collide (§6.1)
       | «a» «b» | text: «a» «b» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«paged»";
+      import * as server from "«§modules»servers/«paged»";
       const called = [];
       for (const number of ["", "__2", "__3", "__4"]) called.push(await server["«a»_«b»" + number]?.({}));
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
 
@@ -205,12 +205,12 @@ Feature: Tools whose export names collide (§6.1)
       | <soon> | text: <soon> |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«third»";
+      import * as server from "«§modules»servers/«third»";
       const number = (name) => Number(/_(\d+)$/.exec(name)?.[1] ?? 1);
       const names = Object.keys(server).filter((name) => typeof server[name] === "function").sort((x, y) => number(x) - number(y));
       const called = [];
       for (const name of names) try { called.push(await server[name]({})); } catch { /* no binding */ }
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     Then the result is ["<soon>", "<late>"]
 

@@ -13,7 +13,7 @@ Feature: Export names that would begin with a digit (§6.1)
   Scenario Outline: An underscore before <what>
     When the agent runs:
       """js
-      import { <export> as binding } from "@codemode/servers/«srv»";
+      import { <export> as binding } from "«§modules»servers/«srv»";
       await binding({});
       """
     Then the server "«srv»" received 1 call of "<tool>"
@@ -32,7 +32,7 @@ Feature: Export names that would begin with a digit (§6.1)
   Scenario: No underscore is added where the digit comes later
     When the agent runs:
       """js
-      import { «c»1 as binding } from "@codemode/servers/«srv»";
+      import { «c»1 as binding } from "«§modules»servers/«srv»";
       await binding({});
       """
     Then the server "«srv»" received 1 call of "«c»1"

@@ -7,8 +7,8 @@ Feature: Probes: export names (§6.1)
       | «b»-«c»   | text: «one» |
     And scripts that begin with:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.find((tool) => tool.toolName === "«b»-«c»")?.exportName;
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.find((tool) => tool.toolName === "«b»-«c»")?.exportName;
       """
     When the agent runs:
       """js
@@ -38,8 +38,8 @@ Feature: Probes: export names (§6.1)
       | «read»é | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.exportName);
       """
     Then the reading of "non-ascii-identifiers" is one of:
       | where   | what        | reading  |
@@ -54,8 +54,8 @@ Feature: Probes: export names (§6.1)
       | «read» | text: «one»  |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName).sort();
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.exportName).sort();
       """
     Then the reading of "empty-tool-name" is one of:
       | where                   | what           | reading      |
@@ -73,8 +73,8 @@ Feature: Probes: export names (§6.1)
       | «a»-«b»   | text: hyphen  |
     When the agent runs:
       """js
-      import { «a»_«b» as first } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await first({});
+      import { «a»_«b» as first } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await first({});
       """
     Then the reading of "signs-in-the-alphabet" is one of:
       | where   | what     | reading     |
@@ -88,8 +88,8 @@ Feature: Probes: export names (§6.1)
       | «read»😀x | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.exportName);
       """
     Then the reading of "characters-beyond-the-plane" is one of:
       | where   | what          | reading |
@@ -104,8 +104,8 @@ Feature: Probes: export names (§6.1)
       | «read» | text: «two» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = Object.values(server).filter((member) => typeof member === "function").length;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = Object.values(server).filter((member) => typeof member === "function").length;
       """
     Then the reading of "repeated-tool-name" is one of:
       | where                   | what    | reading      |
@@ -123,8 +123,8 @@ Feature: Probes: export names (§6.1)
       | «a»_«b»__2   | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.find((tool) => tool.toolName === "«a»_«b»__2").exportName;
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.find((tool) => tool.toolName === "«a»_«b»__2").exportName;
       """
     Then the reading of "suffix-taken" is one of:
       | where   | what                  | reading         |
@@ -139,8 +139,8 @@ Feature: Probes: export names (§6.1)
       | enum   | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName).sort();
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.exportName).sort();
       """
     Then the reading of "keywords-not-listed" is one of:
       | where   | what               | reading     |
@@ -155,8 +155,8 @@ Feature: Probes: export names (§6.1)
       | interface | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName).sort();
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.exportName).sort();
       """
     Then the reading of "strict-mode-names" is one of:
       | where   | what                        | reading     |
@@ -171,8 +171,8 @@ Feature: Probes: export names (§6.1)
       | then   | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      import { «§meta» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = «§meta».tools.map((tool) => tool.exportName);
       """
     Then the reading of "tool-named-then" is one of:
       | where   | what     | reading  |
@@ -180,16 +180,16 @@ Feature: Probes: export names (§6.1)
       | /result | ~ ^\["   | renamed  |
 
   @probe-tool-named-meta
-  Scenario: A tool called __meta__
+  Scenario: A tool called «§meta»
     Given the MCP server "«srv»" with the tools:
       | tool     | reply        |
-      | __meta__ | text: «word» |
+      | «§meta» | text: «word» |
       | «read»   | text: «word» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/«srv»";
-      const tool = __meta__.tools.find((tool) => tool.toolName === "__meta__");
-      globalThis.__codemode_result__ = tool ? "renamed" : "left out";
+      import { «§meta» } from "«§modules»servers/«srv»";
+      const tool = «§meta».tools.find((tool) => tool.toolName === "«§meta»");
+      globalThis.«§result» = tool ? "renamed" : "left out";
       """
     Then the reading of "tool-named-meta" is one of:
       | where   | what       | reading  |

@@ -51,8 +51,8 @@ Feature: Export names that are reserved words (§6.1)
   Scenario Outline: A reserved word gets an underscore after it: <word>
     When the agent runs:
       """js
-      import { <word>_ as binding } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await binding({});
+      import { <word>_ as binding } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await binding({});
       """
     Then the result is "the tool <word>"
     And the server "«srv»" received 1 call of "<word>"
@@ -102,8 +102,8 @@ Feature: Export names that are reserved words (§6.1)
   Scenario Outline: <word> only resembles a reserved word and is kept
     When the agent runs:
       """js
-      import { <word> as binding } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await binding({});
+      import { <word> as binding } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await binding({});
       """
     Then the result is "the tool <word>"
 
@@ -121,7 +121,7 @@ Feature: Export names that are reserved words (§6.1)
       | new  | text: the tool new |
     When the agent runs:
       """js
-      import { New, new_ } from "@codemode/servers/«other»";
-      globalThis.__codemode_result__ = [await New({}), await new_({})];
+      import { New, new_ } from "«§modules»servers/«other»";
+      globalThis.«§result» = [await New({}), await new_({})];
       """
     Then the result is ["the tool New", "the tool new"]

@@ -8,7 +8,7 @@ Feature: Export names of tools with seeded names (§6.1)
     Given the MCP server "«srv»" with tools of seeded names for <kind>, each of which returns its name
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       // A module may export functions that are no binding: they do not tell the name of a tool.
       const ask = async (name) => { try { return await server[name]({}); } catch { return undefined; } };
       const rows = [];
@@ -16,7 +16,7 @@ Feature: Export names of tools with seeded names (§6.1)
         const answer = await ask(name);
         if (typeof answer === "string") rows.push([answer, name]);
       }
-      globalThis.__codemode_result__ = rows;
+      globalThis.«§result» = rows;
       """
     Then every tool of seeded names for <kind> is exported as §6.1 says
 
@@ -42,7 +42,7 @@ Feature: Export names of tools with seeded names (§6.1)
     Given the MCP server "«srv»" with tools of seeded names for collisions, each of which returns its name
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       // A module may export functions that are no binding: they do not tell the name of a tool.
       const ask = async (name) => { try { return await server[name]({}); } catch { return undefined; } };
       const rows = [];
@@ -50,7 +50,7 @@ Feature: Export names of tools with seeded names (§6.1)
         const answer = await ask(name);
         if (typeof answer === "string") rows.push([answer, name]);
       }
-      globalThis.__codemode_result__ = rows;
+      globalThis.«§result» = rows;
       """
     Then every tool of seeded names that collide <sentence>
 

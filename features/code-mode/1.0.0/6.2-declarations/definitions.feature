@@ -293,7 +293,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Given the MCP server "«srv»", named "*/ «evil»" and with the instructions "*/ export const «evil»: any; /*", with the tools:
       | tool   | description                                                                                              | input                                                                                                          | output | annotations |
       | «read» | Ends */ } export const «evil»: any; /* here                                                              | {"type": "object", "properties": {"path": {"type": "string", "description": "*/ «evil»: any; /**", "default": "*/"}}, "required": ["path"]} | {"type": "object", "properties": {"a": {"type": "string", "description": "*/ «evil»: any; /*"}}} | {"title": "*/ «evil»: any; /*"} |
-      | «list» | First line.\n```\nNo code: `${«evil»}` \\ <script> // \n```ts\ndeclare module "@codemode/servers/«srv»"; | {"type": "object", "properties": {"path": {"type": "string", "pattern": "^a*/$", "title": "\"\\n\u2028*/"}}, "required": ["path"]} | | {"title": "\\n*/", "readOnlyHint": true} |
+      | «list» | First line.\n```\nNo code: `${«evil»}` \\ <script> // \n```ts\ndeclare module "«§modules»servers/«srv»"; | {"type": "object", "properties": {"path": {"type": "string", "pattern": "^a*/$", "title": "\"\\n\u2028*/"}}, "required": ["path"]} | | {"title": "\\n*/", "readOnlyHint": true} |
       | «odd»*/ | Is odd.                                                                                                 | | | |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                               | types |

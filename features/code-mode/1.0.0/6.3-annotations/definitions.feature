@@ -10,9 +10,9 @@ Feature: Discovery returns the annotations of tools (§6.3)
   Scenario Outline: Annotations are returned by <what>
     When the agent runs:
       """js
-      import { listTools, searchTools, getTool } from "@codemode/discovery";
+      import { listTools, searchTools, getTool } from "«§modules»discovery";
       const named = (name) => (tool) => tool.toolName === name;
-      globalThis.__codemode_result__ = (<tool>).annotations;
+      globalThis.«§result» = (<tool>).annotations;
       """
     Then every result has {"readOnlyHint": true, "destructiveHint": false, "idempotentHint": true, "openWorldHint": false, "title": "«title»"}
 
@@ -34,9 +34,9 @@ Feature: Discovery returns the annotations of tools (§6.3)
       | «one».«two» | {"destructiveHint": true, "title": "«second»"}                        | text: «one» |
     When the agent runs:
       """js
-      import { listTools, getTool } from "@codemode/discovery";
+      import { listTools, getTool } from "«§modules»discovery";
       const named = (name) => (tool) => tool.toolName === name;
-      globalThis.__codemode_result__ = (<tool>).annotations;
+      globalThis.«§result» = (<tool>).annotations;
       """
     Then every result has <annotations>
 

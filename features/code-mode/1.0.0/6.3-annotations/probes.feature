@@ -7,8 +7,8 @@ Feature: Probes: annotations (§6.3)
       | «read» | {"readOnlyHint": true} | text: «word» |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = Object.keys((await listTools("«srv»"))[0].annotations).sort();
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = Object.keys((await listTools("«srv»"))[0].annotations).sort();
       """
     Then the reading of "annotations-left-out" is one of:
       | where   | what             | reading   |

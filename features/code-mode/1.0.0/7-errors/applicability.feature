@@ -8,7 +8,7 @@ Feature: What a host may do with a run that the agent cancels (§7.4)
       | «after» | text: ok               |
     When the agent starts a run:
       """js
-      import * as s from "@codemode/servers/«server»";
+      import * as s from "«§modules»servers/«server»";
       try { await s.«held»({}); } catch { }
       /*act*/await s.«after»({});/*end*/
       """

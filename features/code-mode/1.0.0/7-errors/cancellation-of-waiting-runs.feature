@@ -14,7 +14,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
   Scenario: Many cancelled runs make no calls afterwards, and take no place of a later run
     When the agent starts 6 runs to be cancelled:
       """js
-      import { «wait», «after» } from "@codemode/servers/«srv»";
+      import { «wait», «after» } from "«§modules»servers/«srv»";
       try { await «wait»({ n: {run} }); } catch { /* and goes on */ }
       await «after»({});
       """
@@ -22,7 +22,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     And a call of "«wait»" has reached the server "«srv»", or the host holds it back
     And the agent starts 6 runs to be cancelled:
       """js
-      import { «wait», «after» } from "@codemode/servers/«srv»";
+      import { «wait», «after» } from "«§modules»servers/«srv»";
       try { await «wait»({ n: {run} }); } catch { /* and goes on */ }
       await «after»({});
       """
@@ -30,8 +30,8 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     And the server "«srv»" releases the reply "«gate»"
     And the agent runs 2 times:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({ n: {run} });
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «read»({ n: {run} });
       """
     Then each run gave its own {"arguments": {"n": {run}}}
     And the server "«srv»" received no call of "«after»"
@@ -40,13 +40,13 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
   Scenario: A run that is not cancelled goes on beside one that is
     When the agent starts 3 further runs:
       """js
-      import { «wait», «read» } from "@codemode/servers/«srv»";
+      import { «wait», «read» } from "«§modules»servers/«srv»";
       await «wait»({});
-      globalThis.__codemode_result__ = await «read»({ n: {run} });
+      globalThis.«§result» = await «read»({ n: {run} });
       """
     And the agent starts 1 run to be cancelled:
       """js
-      import { «wait», «after» } from "@codemode/servers/«srv»";
+      import { «wait», «after» } from "«§modules»servers/«srv»";
       try { await «wait»({}); } catch { /* and goes on */ }
       await «after»({});
       """
@@ -66,7 +66,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     And the host is started for this scenario alone
     When the agent starts 1 run to be cancelled:
       """js
-      import { «held», «later» } from "@codemode/servers/«late»";
+      import { «held», «later» } from "«§modules»servers/«late»";
       try { await «held»({}); } catch { /* and goes on */ }
       await «later»({});
       """
@@ -75,7 +75,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     And the server "«late»" releases the reply "«gate»"
     And the agent runs 3 times:
       """js
-      import { «find» } from "@codemode/servers/«late»";
+      import { «find» } from "«§modules»servers/«late»";
       await «find»({});
       """
     Then the server "«late»" received at least 1 call of "«find»"
@@ -94,7 +94,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     When the server "«late»" holds back its answer to tools/list
     And the agent starts 1 run to be cancelled:
       """js
-      import { «held», «later» } from "@codemode/servers/«late»";
+      import { «held», «later» } from "«§modules»servers/«late»";
       try { await «held»({}); } catch { /* and goes on */ }
       await «later»({});
       """
@@ -104,7 +104,7 @@ Feature: A run that the agent cancels before or while its script begins (§7.4)
     And the server "«late»" releases the reply "«gate»"
     And the agent runs 3 times:
       """js
-      import { «find» } from "@codemode/servers/«late»";
+      import { «find» } from "«§modules»servers/«late»";
       await «find»({});
       """
     Then the server "«late»" received at least 1 call of "«find»"

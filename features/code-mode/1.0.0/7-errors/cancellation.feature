@@ -7,7 +7,7 @@ Feature: A run that the agent cancels (§7.4)
       | «hang» | never: true |
     When the agent starts a run:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       await «hang»({});
       """
     And a call of "«hang»" has reached the server "«srv»"
@@ -26,15 +26,15 @@ Feature: A run that the agent cancels (§7.4)
       | «find»  | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      import { «find» } from "@codemode/servers/«other»";
+      import { «read» } from "«§modules»servers/«srv»";
+      import { «find» } from "«§modules»servers/«other»";
       await «read»({});
       await «find»({});
       """
     And the agent starts a run:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
-      import { «stall» } from "@codemode/servers/«other»";
+      import { «hang» } from "«§modules»servers/«srv»";
+      import { «stall» } from "«§modules»servers/«other»";
       await Promise.all([«hang»({}), «stall»({})]);
       """
     And a call of "«hang»" has reached the server "«srv»", or the host holds it back
@@ -50,7 +50,7 @@ Feature: A run that the agent cancels (§7.4)
       | «read» | text: «word» |
     When the agent starts a run:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       await Promise.all([1, 2, 3].map((n) => «hang»({ n })));
       """
     And a call of "«hang»" has reached the server "«srv»"
@@ -59,7 +59,7 @@ Feature: A run that the agent cancels (§7.4)
     And the agent cancels the run
     And the agent runs 2 times:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       """
     Then the cancellations that "«srv»" received name every call of "«hang»"
@@ -72,7 +72,7 @@ Feature: A run that the agent cancels (§7.4)
       | «hang» | never: true  |
     When the agent starts a run:
       """js
-      import { «read», «hang» } from "@codemode/servers/«srv»";
+      import { «read», «hang» } from "«§modules»servers/«srv»";
       await «read»({});
       await «hang»({});
       """
@@ -88,13 +88,13 @@ Feature: A run that the agent cancels (§7.4)
       | «wait» | {text: «word», hold: «gate»} |
     When the agent starts a run:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       await «hang»({});
       """
     And a call of "«hang»" has reached the server "«srv»"
     And the agent starts 1 further run:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     And a call of "«wait»" has reached the server "«srv»", or the host holds it back
@@ -110,7 +110,7 @@ Feature: A run that the agent cancels (§7.4)
       | «other» | text: «word»                 |
     When the agent starts a run:
       """js
-      import { «wait», «after» } from "@codemode/servers/«srv»";
+      import { «wait», «after» } from "«§modules»servers/«srv»";
       <source>
       """
     And a call of "«wait»" has reached the server "«srv»"
@@ -118,7 +118,7 @@ Feature: A run that the agent cancels (§7.4)
     And the server "«srv»" releases the reply "«gate»"
     And the agent runs:
       """js
-      import { «other» } from "@codemode/servers/«srv»";
+      import { «other» } from "«§modules»servers/«srv»";
       for (let i = 0; i < 3; i++) await «other»({});
       """
     Then the server "«srv»" received 3 calls of "«other»"
@@ -138,7 +138,7 @@ Feature: A run that the agent cancels (§7.4)
       | «after» | text: «word»                 |
     When the agent starts a run:
       """js
-      import { «wait», «after» } from "@codemode/servers/«srv»";
+      import { «wait», «after» } from "«§modules»servers/«srv»";
       await «wait»({});
       await «after»({});
       """
@@ -157,7 +157,7 @@ Feature: A run that the agent cancels (§7.4)
       | «wait» | {text: «late», delayMs: 100} |
     When the agent starts a run:
       """js
-      import { «tick» } from "@codemode/servers/«srv»";
+      import { «tick» } from "«§modules»servers/«srv»";
       for (;;) {
         await «tick»({});
         <between>
@@ -169,12 +169,12 @@ Feature: A run that the agent cancels (§7.4)
     And the agent cancels the run
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     And the agent runs:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     Then the server "«srv»" received at least 1 call of "«wait»"
@@ -196,7 +196,7 @@ Feature: A run that the agent cancels (§7.4)
       | «other» | text: «word»                  |
     When the agent runs:
       """js
-      import { «other» } from "@codemode/servers/«srv»";
+      import { «other» } from "«§modules»servers/«srv»";
       await «other»({});
       """
     And the server "«srv»" holds back its answer to tools/list
@@ -208,7 +208,7 @@ Feature: A run that the agent cancels (§7.4)
       | «added» | text: «word»                  |
     And the agent starts 1 run to be cancelled:
       """js
-      import { «wait», «after» } from "@codemode/servers/«srv»";
+      import { «wait», «after» } from "«§modules»servers/«srv»";
       await «wait»({});
       await «after»({});
       """
@@ -218,7 +218,7 @@ Feature: A run that the agent cancels (§7.4)
     And the server "«srv»" releases the reply "«gate»"
     And the agent runs 3 times:
       """js
-      import { «other» } from "@codemode/servers/«srv»";
+      import { «other» } from "«§modules»servers/«srv»";
       await «other»({});
       """
     Then the server "«srv»" received at least 1 call of "«other»"

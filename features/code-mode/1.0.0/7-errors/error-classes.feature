@@ -1,93 +1,93 @@
-Feature: The classes of @codemode/errors (§7.1)
+Feature: The classes of «§modules»errors (§7.1)
 
   @error-base-class
   Scenario: The module exports the base class
     When the agent runs:
       """js
-      import { CodemodeError } from "@codemode/errors";
-      globalThis.__codemode_result__ = typeof CodemodeError;
+      import { «§error-base» } from "«§modules»errors";
+      globalThis.«§result» = typeof «§error-base»;
       """
     Then the result is "function"
 
   Scenario Outline: The module exports <class>
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = typeof errors.<class>;
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = typeof errors.<class>;
       """
     Then the result is "function"
 
     @error-schema-validation
     Examples:
       | class |
-      | SchemaValidationError |
+      | «§validation-error» |
 
     @error-tool-not-found
     Examples:
       | class |
-      | ToolNotFoundError |
+      | «§tool-not-found-error» |
 
     @error-server-not-found
     Examples:
       | class |
-      | ServerNotFoundError |
+      | «§server-not-found-error» |
 
     @error-tool-call
     Examples:
       | class |
-      | ToolCallError |
+      | «§tool-call-error» |
 
     @error-authentication
     Examples:
       | class |
-      | AuthenticationError |
+      | «§authentication-error» |
 
     @error-sandbox-limit
     Examples:
       | class |
-      | SandboxLimitError |
+      | «§limit-error» |
 
   Scenario Outline: <class> is distinct from the other error classes
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
+      import * as errors from "«§modules»errors";
       const names = [
-        "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError",
-        "ToolCallError", "AuthenticationError", "SandboxLimitError",
+        "«§error-base»", "«§validation-error»", "«§tool-not-found-error»", "«§server-not-found-error»",
+        "«§tool-call-error»", "«§authentication-error»", "«§limit-error»",
       ];
-      globalThis.__codemode_result__ = names.filter((name) => errors[name] === errors.<class>);
+      globalThis.«§result» = names.filter((name) => errors[name] === errors.<class>);
       """
     Then the result is ["<class>"]
 
     @error-schema-validation
     Examples:
       | class |
-      | SchemaValidationError |
+      | «§validation-error» |
 
     @error-tool-not-found
     Examples:
       | class |
-      | ToolNotFoundError |
+      | «§tool-not-found-error» |
 
     @error-server-not-found
     Examples:
       | class |
-      | ServerNotFoundError |
+      | «§server-not-found-error» |
 
     @error-tool-call
     Examples:
       | class |
-      | ToolCallError |
+      | «§tool-call-error» |
 
     @error-authentication
     Examples:
       | class |
-      | AuthenticationError |
+      | «§authentication-error» |
 
     @error-sandbox-limit
     Examples:
       | class |
-      | SandboxLimitError |
+      | «§limit-error» |
 
   # What a class extends, only the engine can tell.
 
@@ -95,34 +95,34 @@ Feature: The classes of @codemode/errors (§7.1)
   Scenario Outline: <class>, if there is one, extends the base class
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = errors.<class> === undefined || errors.<class>.prototype instanceof errors.CodemodeError;
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = errors.<class> === undefined || errors.<class>.prototype instanceof errors.«§error-base»;
       """
     Then the result is true
 
     Examples:
       | class                 |
-      | SchemaValidationError |
-      | ToolNotFoundError     |
-      | ServerNotFoundError   |
-      | ToolCallError         |
-      | AuthenticationError   |
-      | SandboxLimitError     |
+      | «§validation-error» |
+      | «§tool-not-found-error»     |
+      | «§server-not-found-error»   |
+      | «§tool-call-error»         |
+      | «§authentication-error»   |
+      | «§limit-error»     |
 
   @error-tool-call
-  Scenario Outline: A result with isError is thrown as a ToolCallError: <which>
+  Scenario Outline: A result with isError is thrown as a «§tool-call-error»: <which>
     Given the MCP server "«srv»" with the tools:
       | tool   | output   | reply             |
       | «fail» | <output> | <reply>           |
     When the agent runs:
       """js
-      import { ToolCallError } from "@codemode/errors";
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «§tool-call-error» } from "«§modules»errors";
+      import { «fail» } from "«§modules»servers/«srv»";
       let caught = "nothing";
       try { await «fail»({}); } catch (e) {
-        caught = { toolCall: e instanceof ToolCallError, error: e instanceof Error };
+        caught = { toolCall: e instanceof «§tool-call-error», error: e instanceof Error };
       }
-      globalThis.__codemode_result__ = caught;
+      globalThis.«§result» = caught;
       """
     Then the result is {"toolCall": true, "error": true}
     And the server "«srv»" received at least 1 call of "«fail»"
@@ -140,18 +140,18 @@ Feature: The classes of @codemode/errors (§7.1)
   # What a tool says of its failure is for agents to read: its words make no failure of another kind.
 
   @error-tool-call
-  Scenario Outline: A result with isError is thrown as a ToolCallError whatever its text says of <what>
+  Scenario Outline: A result with isError is thrown as a «§tool-call-error» whatever its text says of <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply           |
       | «fail» | isError: <text> |
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      import { «fail» } from "@codemode/servers/«srv»";
-      const others = ["AuthenticationError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"];
+      import * as errors from "«§modules»errors";
+      import { «fail» } from "«§modules»servers/«srv»";
+      const others = ["«§authentication-error»", "«§validation-error»", "«§tool-not-found-error»", "«§server-not-found-error»", "«§limit-error»"];
       const is = (e, name) => typeof errors[name] === "function" && e instanceof errors[name];
       const caught = await «fail»({}).then(() => "nothing", (e) => e);
-      globalThis.__codemode_result__ = { toolCall: is(caught, "ToolCallError"), others: others.filter((name) => is(caught, name)) };
+      globalThis.«§result» = { toolCall: is(caught, "«§tool-call-error»"), others: others.filter((name) => is(caught, name)) };
       """
     Then the result is {"toolCall": true, "others": []}
 
@@ -168,13 +168,13 @@ Feature: The classes of @codemode/errors (§7.1)
   # An output schema is that of results which are no errors.
 
   @error-tool-call
-  Scenario Outline: A ToolCallError contains the tool's error message: <which>
+  Scenario Outline: A «§tool-call-error» contains the tool's error message: <which>
     Given the MCP server "«srv»" with the tools:
       | tool   | output   | reply           |
       | «fail» | <output> | result: <reply> |
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «fail» } from "«§modules»servers/«srv»";
       // All texts of an error, whatever its properties are called.
       const texts = (value, depth = 0) => {
         if (typeof value !== "object" || value === null || depth > 6) return [String(value)];
@@ -186,7 +186,7 @@ Feature: The classes of @codemode/errors (§7.1)
         }
         return all;
       };
-      try { await «fail»({}); } catch (error) { globalThis.__codemode_result__ = texts(error); }
+      try { await «fail»({}); } catch (error) { globalThis.«§result» = texts(error); }
       """
     Then the result contains "There is no «reason»."
 
@@ -199,40 +199,40 @@ Feature: The classes of @codemode/errors (§7.1)
       | structured content without an output schema    |                                                                                        | {"content": [{"type": "text", "text": "There is no «reason»."}], "structuredContent": {"«key»": "«word»"}, "isError": true}             |
 
   @error-authentication @uses-second-call
-  Scenario: Credentials refused with status 401 are thrown as an AuthenticationError
+  Scenario: Credentials refused with status 401 are thrown as an «§authentication-error»
     Given the MCP server "«srv»", which is reached over HTTP, with the tools:
       | tool     | reply              |
       | «read»   | text: «word»       |
       | «locked» | unauthorized: true |
     When the agent runs, first without the act:
       """js
-      import { «read», «locked» } from "@codemode/servers/«srv»";
-      import { AuthenticationError } from "@codemode/errors";
+      import { «read», «locked» } from "«§modules»servers/«srv»";
+      import { «§authentication-error» } from "«§modules»errors";
       const read = await «read»({}).then(() => "returned", () => "thrown");
       const caught = await /*act*/«locked»({}).then(() => "nothing", (e) => e)/*end*/;
-      globalThis.__codemode_result__ = { read, authenticationError: caught instanceof AuthenticationError, name: String(caught?.name) };
+      globalThis.«§result» = { read, authenticationError: caught instanceof «§authentication-error», name: String(caught?.name) };
       """
     Then without the act the result has {"read": "returned", "authenticationError": false}
     And every result has {"read": "returned", "authenticationError": true}
 
   @call-failure-thrown @uses-second-call
-  Scenario: Refused credentials are thrown as a ToolCallError or a subclass of it
+  Scenario: Refused credentials are thrown as a «§tool-call-error» or a subclass of it
     Given the MCP server "«srv»", which is reached over HTTP, with the tools:
       | tool     | reply              |
       | «read»   | text: «word»       |
       | «locked» | unauthorized: true |
     When the agent runs, first without the act:
       """js
-      import { «read», «locked» } from "@codemode/servers/«srv»";
-      import { ToolCallError } from "@codemode/errors";
+      import { «read», «locked» } from "«§modules»servers/«srv»";
+      import { «§tool-call-error» } from "«§modules»errors";
       const read = await «read»({}).then(() => "returned", () => "thrown");
       const caught = await /*act*/«locked»({}).then(() => "nothing", (e) => e)/*end*/;
-      globalThis.__codemode_result__ = { read, toolCallError: caught instanceof ToolCallError, name: String(caught?.name) };
+      globalThis.«§result» = { read, toolCallError: caught instanceof «§tool-call-error», name: String(caught?.name) };
       """
     Then without the act the result has {"read": "returned", "toolCallError": false}
     And every result has {"read": "returned", "toolCallError": true}
 
-  # Without the act it is asked whether it is a ToolCallError: what is none is for error-tool-call.
+  # Without the act it is asked whether it is a «§tool-call-error»: what is none is for error-tool-call.
 
   @error-base-class
   Scenario: A failed call throws an instance of the base class
@@ -241,16 +241,16 @@ Feature: The classes of @codemode/errors (§7.1)
       | «fail» | isError: «reason» |
     When the agent runs, first without the act:
       """js
-      import * as errors from "@codemode/errors";
-      import { «fail» } from "@codemode/servers/«srv»";
+      import * as errors from "«§modules»errors";
+      import { «fail» } from "«§modules»servers/«srv»";
       const caught = await «fail»({}).then(() => "nothing", (e) => e);
-      const Class = /*act*/errors.CodemodeError/*end*/ ?? errors.ToolCallError;
-      globalThis.__codemode_result__ = { of: caught instanceof Class };
+      const Class = /*act*/errors.«§error-base»/*end*/ ?? errors.«§tool-call-error»;
+      globalThis.«§result» = { of: caught instanceof Class };
       """
     Then without the act the result has {"of": true}
     And every result has {"of": true}
 
-  # The same of SchemaValidationError: what is none is for validation-error.
+  # The same of «§validation-error»: what is none is for validation-error.
 
   @error-base-class @uses-validation
   Scenario: A refused input throws an instance of the base class
@@ -259,11 +259,11 @@ Feature: The classes of @codemode/errors (§7.1)
       | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]} | text: «word» |
     When the agent runs, first without the act:
       """js
-      import * as errors from "@codemode/errors";
-      import { «send» } from "@codemode/servers/«srv»";
+      import * as errors from "«§modules»errors";
+      import { «send» } from "«§modules»servers/«srv»";
       const caught = await «send»({ a: «#n» }).then(() => "nothing", (e) => e);
-      const Class = /*act*/errors.CodemodeError/*end*/ ?? errors.SchemaValidationError;
-      globalThis.__codemode_result__ = { of: caught instanceof Class };
+      const Class = /*act*/errors.«§error-base»/*end*/ ?? errors.«§validation-error»;
+      globalThis.«§result» = { of: caught instanceof Class };
       """
     Then without the act the result has {"of": true}
     And every result has {"of": true}

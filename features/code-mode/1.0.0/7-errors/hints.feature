@@ -11,14 +11,14 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | «vanish»     |                                                                                      | disconnect: true                               |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const attempt = async (action) => {
         try {
           await action();
         } catch (error) {
           const classes = [error?.name];
           for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
-          globalThis.__codemode_result__ = { message: error?.message, hint: error?.hint, classes };
+          globalThis.«§result» = { message: error?.message, hint: error?.hint, classes };
         }
       };
       """
@@ -48,8 +48,8 @@ Feature: Every error is structured and has a hint (§7, §7.3)
   Scenario: Every error of discovery is an object of a class, with a message
     When the agent runs each of:
       | script                       | source                                                                                                                                          |
-      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));      |
-      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => describeServer("«nowhere»")); |
+      | a tool that does not exist   | import { getTool } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));      |
+      | a server that does not exist | import { describeServer } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => describeServer("«nowhere»")); |
     Then every result describes an error of the errors module, with a message
 
   @error-hint @uses-call-failure
@@ -74,9 +74,9 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | «secured» | unauthorized: true                           |
     When the agent runs each of:
       | script                       | source                                                                                                                             |
-      | a tool that reports an error | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({}));                                          |
-      | a protocol error             | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({})); await attempt(() => gate.«crash»({}));   |
-      | refused credentials          | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({})); await attempt(() => gate.«secured»({})); |
+      | a tool that reports an error | import * as gate from "«§modules»servers/«gate»"; await attempt(() => gate.«refuse»({}));                                          |
+      | a protocol error             | import * as gate from "«§modules»servers/«gate»"; await attempt(() => gate.«refuse»({})); await attempt(() => gate.«crash»({}));   |
+      | refused credentials          | import * as gate from "«§modules»servers/«gate»"; await attempt(() => gate.«refuse»({})); await attempt(() => gate.«secured»({})); |
     Then every result describes an error <judged>
 
     @errors-structured
@@ -94,8 +94,8 @@ Feature: Every error is structured and has a hint (§7, §7.3)
     When the agent runs:
       """js
       await attempt(() => server.«fail»({}));
-      const { hint, ...error } = globalThis.__codemode_result__;
-      globalThis.__codemode_result__ = { ...error, hint: typeof hint === "string" ? hint.split("«reason»").join("") : hint };
+      const { hint, ...error } = globalThis.«§result»;
+      globalThis.«§result» = { ...error, hint: typeof hint === "string" ? hint.split("«reason»").join("") : hint };
       """
     Then every result describes an error with a hint
 
@@ -111,8 +111,8 @@ Feature: Every error is structured and has a hint (§7, §7.3)
   Scenario: Every error of discovery has a hint
     When the agent runs each of:
       | script                       | source                                                                                                                                          |
-      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));      |
-      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => describeServer("«nowhere»")); |
+      | a tool that does not exist   | import { getTool } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));      |
+      | a server that does not exist | import { describeServer } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => describeServer("«nowhere»")); |
     Then every result describes an error with a hint
 
   @error-hint @uses-call-failure
@@ -121,9 +121,9 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | tool |
     When the agent runs each of:
       | script                              | source                                                                                                                                      |
-      | a tool that does not exist          | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));  |
-      | a tool of a server that has none    | import { getTool } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«bare»", "«nowhere»")); |
-      | the tools of a server not connected | import { listTools } from "@codemode/discovery"; await attempt(() => server.«fail»({})); await attempt(() => listTools("«nowhere»"));       |
+      | a tool that does not exist          | import { getTool } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«srv»", "«nowhere»"));  |
+      | a tool of a server that has none    | import { getTool } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => getTool("«bare»", "«nowhere»")); |
+      | the tools of a server not connected | import { listTools } from "«§modules»discovery"; await attempt(() => server.«fail»({})); await attempt(() => listTools("«nowhere»"));       |
     Then every result describes an error with a hint
     And no hint names "undefined, null, NaN, <nil>, [object Object]"
 

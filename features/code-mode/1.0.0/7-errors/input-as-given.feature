@@ -9,13 +9,13 @@ Feature: Input is validated as it is given (§7.2)
       """js
       const attempt = async (right, bad) => {
         await right();
-        globalThis.__codemode_result__ = "accepted";
+        globalThis.«§result» = "accepted";
         try {
           await bad();
         } catch (error) {
           const classes = [error?.name];
           for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
-          globalThis.__codemode_result__ = { classes };
+          globalThis.«§result» = { classes };
         }
       };
       """
@@ -27,10 +27,10 @@ Feature: Input is validated as it is given (§7.2)
       | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await attempt(() => «read»({}), () => «read»(<input>));
       """
-    Then every result describes an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "«§validation-error»"
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
@@ -49,10 +49,10 @@ Feature: Input is validated as it is given (§7.2)
       | «read» | {"type": "object", "required": ["«mode»"], "properties": {"«path»": {"type": "string"}, "«mode»": {"default": <default>}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await attempt(() => «read»({ «mode»: <default> }), () => «read»({ «path»: "«text»" }));
       """
-    Then every result describes an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "«§validation-error»"
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
@@ -67,10 +67,10 @@ Feature: Input is validated as it is given (§7.2)
       | «read» | {"type": "object", "properties": {"«value»": {"type": "<type>"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await attempt(() => «read»({ «value»: <right> }), () => «read»({ «value»: <bad> }));
       """
-    Then every result describes an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "«§validation-error»"
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:

@@ -1,12 +1,12 @@
 Feature: A run that exceeds a limit (§7.4)
 
   @limit-error @needs-time-limit @timing
-  Scenario Outline: A timeout <where> shows as a SandboxLimitError
+  Scenario Outline: A timeout <where> shows as a «§limit-error»
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       <source>
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
     Examples:
       | where           | source                                                                |
@@ -15,12 +15,12 @@ Feature: A run that exceeds a limit (§7.4)
       | in a timer      | await new Promise(() => setTimeout(() => { for (;;) {} }, 1));        |
 
   @limit-error @needs-wait-limit @timing
-  Scenario Outline: A timeout while nothing runs shows as a SandboxLimitError: <where>
+  Scenario Outline: A timeout while nothing runs shows as a «§limit-error»: <where>
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       <source>
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
     Examples:
       | where               | source                                                                       |
@@ -28,14 +28,14 @@ Feature: A run that exceeds a limit (§7.4)
       | between timers      | const tick = () => setTimeout(tick, 1); tick(); await new Promise(() => {}); |
 
   @limit-error
-  Scenario: An endless run shows as a SandboxLimitError, whoever set the limit
+  Scenario: An endless run shows as a «§limit-error», whoever set the limit
     When the agent runs:
       """js
       console.log("«before»");
       for (;;) {}
       """
     Then the host ended the run by itself
-    And the limit is reported as a SandboxLimitError
+    And the limit is reported as a «§limit-error»
 
   @limit-logs-kept
   Scenario: What was logged in an endless run is kept, whoever set the limit
@@ -48,17 +48,17 @@ Feature: A run that exceeds a limit (§7.4)
     And the logs of every run contain "«before»"
 
   @limit-error @needs-wait-limit @timing
-  Scenario: A timeout during a tool call shows as a SandboxLimitError
+  Scenario: A timeout during a tool call shows as a «§limit-error»
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       await «hang»({});
       """
     Then the server "«srv»" received at least 1 call of "«hang»"
-    And the limit is reported as a SandboxLimitError
+    And the limit is reported as a «§limit-error»
 
   @limit-error @needs-memory-limit
   Scenario Outline: The memory is used up by <what>
@@ -66,9 +66,9 @@ Feature: A run that exceeds a limit (§7.4)
       """js
       const kept = [];
       <source>
-      globalThis.__codemode_result__ = kept.length;
+      globalThis.«§result» = kept.length;
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
     Examples:
       | what    | source                                                                           |
@@ -82,16 +82,16 @@ Feature: A run that exceeds a limit (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { SandboxLimitError } from "@codemode/errors";
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «§limit-error» } from "«§modules»errors";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       try {
         await «read»({});
       } catch (e) {
-        globalThis.__codemode_result__ = e instanceof SandboxLimitError ? "SandboxLimitError" : String(e?.name);
+        globalThis.«§result» = e instanceof «§limit-error» ? "«§limit-error»" : String(e?.name);
       }
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
   @limit-error @needs-tool-call-limit
   Scenario: One tool call too many that nobody catches
@@ -100,11 +100,11 @@ Feature: A run that exceeds a limit (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
       await «read»({});
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
   @limit-logs-kept @needs-time-limit @timing
   Scenario: What was logged before a timeout is kept
@@ -113,7 +113,7 @@ Feature: A run that exceeds a limit (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.log("«before»");
       console.warn(await «read»({}));
       for (;;) {}
@@ -128,7 +128,7 @@ Feature: A run that exceeds a limit (§7.4)
       | «hang» | never: true |
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       console.log("«before»");
       await «hang»({});
       """
@@ -153,7 +153,7 @@ Feature: A run that exceeds a limit (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       console.log("«before»");
       console.log(await «read»({}));
       await «read»({});
@@ -164,7 +164,7 @@ Feature: A run that exceeds a limit (§7.4)
   Scenario: A run that was ended has no result, although it had assigned one
     When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       for (;;) {}
       """
     Then the run ended in time
@@ -199,17 +199,17 @@ Feature: A run that exceeds a limit (§7.4)
       | «find» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { SandboxLimitError } from "@codemode/errors";
-      import { «read», «fail» } from "@codemode/servers/«srv»";
-      import { «find» } from "@codemode/servers/«other»";
+      import { «§limit-error» } from "«§modules»errors";
+      import { «read», «fail» } from "«§modules»servers/«srv»";
+      import { «find» } from "«§modules»servers/«other»";
       await «read»({});
       const caught = [];
       for (const call of [«read», «find», «fail», «read»]) {
-        try { caught.push(await call({})); } catch (e) { caught.push(e instanceof SandboxLimitError ? "" : String(e?.name)); }
+        try { caught.push(await call({})); } catch (e) { caught.push(e instanceof «§limit-error» ? "" : String(e?.name)); }
       }
-      globalThis.__codemode_result__ = caught.join("") === "" ? "SandboxLimitError" : caught.join(" ");
+      globalThis.«§result» = caught.join("") === "" ? "«§limit-error»" : caught.join(" ");
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
   @limit-error @needs-tool-call-limit @needs-concurrent-calls
   Scenario: Several tool calls too many at once
@@ -218,14 +218,14 @@ Feature: A run that exceeds a limit (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { SandboxLimitError } from "@codemode/errors";
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «§limit-error» } from "«§modules»errors";
+      import { «read» } from "«§modules»servers/«srv»";
       const ended = await Promise.allSettled([1, 2, 3, 4].map((n) => «read»({ n })));
-      const wrong = ended.filter((one) => one.status === "rejected" && !(one.reason instanceof SandboxLimitError));
+      const wrong = ended.filter((one) => one.status === "rejected" && !(one.reason instanceof «§limit-error»));
       const refused = ended.filter((one) => one.status === "rejected").length;
-      globalThis.__codemode_result__ = refused > 0 && wrong.length === 0 ? "SandboxLimitError" : String(wrong[0]?.reason?.name);
+      globalThis.«§result» = refused > 0 && wrong.length === 0 ? "«§limit-error»" : String(wrong[0]?.reason?.name);
       """
-    Then the limit is reported as a SandboxLimitError
+    Then the limit is reported as a «§limit-error»
 
   Scenario Outline: One tool call too many <how>
     Given the MCP server "«srv»" with the tools:
@@ -233,8 +233,8 @@ Feature: A run that exceeds a limit (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = "«mark»";
+      import { «read» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = "«mark»";
       await «read»({});
       await «read»({});
       """
@@ -243,7 +243,7 @@ Feature: A run that exceeds a limit (§7.4)
     @failure-no-outer-error @needs-tool-call-limit
     Examples:
       | how                            | what                                        |
-      | is no error of the outer call  | no call of codemode.run ended in an error   |
+      | is no error of the outer call  | no call of «§tool» ended in an error   |
 
     @failure-result-null @needs-tool-call-limit
     Examples:

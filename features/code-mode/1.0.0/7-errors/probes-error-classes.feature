@@ -7,10 +7,10 @@ Feature: Probes: error classes (§7.1)
       | «locked» | unauthorized: true |
     When the agent runs:
       """js
-      import { «locked» } from "@codemode/servers/«srv»";
-      import { AuthenticationError, ToolCallError } from "@codemode/errors";
+      import { «locked» } from "«§modules»servers/«srv»";
+      import { «§authentication-error», «§tool-call-error» } from "«§modules»errors";
       try { await «locked»({}); } catch (error) {
-        globalThis.__codemode_result__ = error instanceof AuthenticationError ? "authentication" : error instanceof ToolCallError ? "tool call" : "another";
+        globalThis.«§result» = error instanceof «§authentication-error» ? "authentication" : error instanceof «§tool-call-error» ? "tool call" : "another";
       }
       """
     Then the reading of "refused-credentials-class" is one of:
@@ -25,10 +25,10 @@ Feature: Probes: error classes (§7.1)
       | «read» | error: {code: -32602, message: unknown tool} |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      import { ToolNotFoundError, ToolCallError } from "@codemode/errors";
+      import { «read» } from "«§modules»servers/«srv»";
+      import { «§tool-not-found-error», «§tool-call-error» } from "«§modules»errors";
       try { await «read»({}); } catch (error) {
-        globalThis.__codemode_result__ = error instanceof ToolNotFoundError ? "not found" : error instanceof ToolCallError ? "tool call" : "another";
+        globalThis.«§result» = error instanceof «§tool-not-found-error» ? "not found" : error instanceof «§tool-call-error» ? "tool call" : "another";
       }
       """
     Then the reading of "forgotten-tool-class" is one of:
@@ -43,9 +43,9 @@ Feature: Probes: error classes (§7.1)
       | «read»-«one»-x | text: «word» |
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
+      import { getTool } from "«§modules»discovery";
       try { await getTool("«srv»", "«read»-«one»-y"); } catch (error) {
-        globalThis.__codemode_result__ = [error.message, error.hint].join().includes("«read»-«one»-x");
+        globalThis.«§result» = [error.message, error.hint].join().includes("«read»-«one»-x");
       }
       """
     Then the reading of "near-names" is one of:

@@ -7,9 +7,9 @@ Feature: Probes: limits that are exceeded (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       await «read»({});
-      try { await «read»({}); globalThis.__codemode_result__ = "called"; } catch { globalThis.__codemode_result__ = "caught"; }
+      try { await «read»({}); globalThis.«§result» = "called"; } catch { globalThis.«§result» = "caught"; }
       """
     Then the reading of "limit-thrown-or-aborted" is one of:
       | where                   | what     | reading    |
@@ -22,8 +22,8 @@ Feature: Probes: limits that are exceeded (§7.4)
     When the agent runs with limits {"timeoutMs": 500}:
       """js
       const start = Date.now();
-      globalThis.__codemode_result__ = "unlimited";
-      try { while (Date.now() - start < 2000); } catch { globalThis.__codemode_result__ = "caught"; }
+      globalThis.«§result» = "unlimited";
+      try { while (Date.now() - start < 2000); } catch { globalThis.«§result» = "caught"; }
       """
     Then the reading of "timeout-thrown-or-aborted" is one of:
       | where                   | what        | reading    |
@@ -37,13 +37,13 @@ Feature: Probes: limits that are exceeded (§7.4)
       """js
       const start = Date.now();
       while (Date.now() - start < 2000);
-      globalThis.__codemode_result__ = "unlimited";
+      globalThis.«§result» = "unlimited";
       """
     Then the reading of "limit-class-shown" is one of:
       | where                      | what                | reading     |
-      | /diagnostics/0/errorClass  | "SandboxLimitError" | error-class |
-      | /diagnostics/0/message     | ~ SandboxLimitError | message     |
-      | /diagnostics/0/code        | "SANDBOX_LIMIT"     | code        |
+      | /diagnostics/0/errorClass  | "«§limit-error»" | error-class |
+      | /diagnostics/0/message     | ~ «§limit-error» | message     |
+      | /diagnostics/0/code        | "«§limit-code»"     | code        |
       | /result                    | "unlimited"         | unenforced  |
 
   @probe-limit-counts-invalid-calls
@@ -53,10 +53,10 @@ Feature: Probes: limits that are exceeded (§7.4)
       | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({}); } catch { /* as it should */ }
-      try { await «read»({ path: "«one»" }); globalThis.__codemode_result__ = "not counted"; } catch { globalThis.__codemode_result__ = "counted"; }
-      try { await «read»({ path: "«two»" }); globalThis.__codemode_result__ = "unenforced"; } catch { /* as it should */ }
+      try { await «read»({ path: "«one»" }); globalThis.«§result» = "not counted"; } catch { globalThis.«§result» = "counted"; }
+      try { await «read»({ path: "«two»" }); globalThis.«§result» = "unenforced"; } catch { /* as it should */ }
       """
     Then the reading of "limit-counts-invalid-calls" is one of:
       | where              | what          | reading     |
@@ -71,8 +71,8 @@ Feature: Probes: limits that are exceeded (§7.4)
       | «read» | text: «word» |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { listServers, listTools } from "@codemode/discovery";
-      import { «read» } from "@codemode/servers/«srv»";
+      import { listServers, listTools } from "«§modules»discovery";
+      import { «read» } from "«§modules»servers/«srv»";
       await listServers();
       await listTools("«srv»");
       try { await «read»({}); } catch { /* counted */ }
@@ -90,10 +90,10 @@ Feature: Probes: limits that are exceeded (§7.4)
       | «read» | text: «word»      |
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
-      import { «fail», «read» } from "@codemode/servers/«srv»";
+      import { «fail», «read» } from "«§modules»servers/«srv»";
       try { await «fail»({}); } catch { /* as scripted */ }
       try { await «read»({}); } catch { /* counted */ }
-      try { await «read»({}); globalThis.__codemode_result__ = "unenforced"; } catch { /* the limit */ }
+      try { await «read»({}); globalThis.«§result» = "unenforced"; } catch { /* the limit */ }
       """
     Then the reading of "limit-counts-failures" is one of:
       | where              | what         | reading     |
@@ -108,7 +108,7 @@ Feature: Probes: limits that are exceeded (§7.4)
       | «hang» | never: true |
     When the agent starts a run:
       """js
-      import { «hang» } from "@codemode/servers/«srv»";
+      import { «hang» } from "«§modules»servers/«srv»";
       await «hang»({});
       """
     And a call of "«hang»" has reached the server "«srv»"

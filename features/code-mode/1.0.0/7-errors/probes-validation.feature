@@ -1,17 +1,17 @@
 Feature: Probes: validation of inputs (§7.2)
 
   @probe-validation-error-properties
-  Scenario: The properties of a SchemaValidationError
+  Scenario: The properties of a «§validation-error»
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                                     | reply        |
       | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({ path: «#n» }); } catch (error) {
         const own = Reflect.ownKeys(error).filter((key) => !["stack", "message", "name", "hint", "cause"].includes(key));
         const flat = ["toolName", "exportName", "path", "expected", "received"].every((key) => key in error);
-        globalThis.__codemode_result__ = flat ? "flat" : own.length === 0 ? "message" : "own";
+        globalThis.«§result» = flat ? "flat" : own.length === 0 ? "message" : "own";
       }
       """
     Then the reading of "validation-error-properties" is one of:
@@ -27,10 +27,10 @@ Feature: Probes: validation of inputs (§7.2)
       | «read» | {"type": "object", "properties": {"«file»": {"type": "object", "required": ["«path»"], "properties": {"«path»": {"type": "string"}}}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({ «file»: {} }); } catch (error) {
         const told = JSON.stringify({ message: error.message, ...error });
-        globalThis.__codemode_result__ = told.includes("/«file»/«path»") ? "own" : told.includes("/«file»") ? "object" : "none";
+        globalThis.«§result» = told.includes("/«file»/«path»") ? "own" : told.includes("/«file»") ? "object" : "none";
       }
       """
     Then the reading of "pointer-of-missing-property" is one of:
@@ -45,10 +45,10 @@ Feature: Probes: validation of inputs (§7.2)
       | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}, "«size»": {"type": "integer"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({ «path»: 1, «size»: "big" }); } catch (error) {
         const told = JSON.stringify({ message: error.message, ...error });
-        globalThis.__codemode_result__ = ["/«path»", "/«size»"].filter((pointer) => told.includes(pointer)).length;
+        globalThis.«§result» = ["/«path»", "/«size»"].filter((pointer) => told.includes(pointer)).length;
       }
       """
     Then the reading of "several-violations" is one of:
@@ -63,8 +63,8 @@ Feature: Probes: validation of inputs (§7.2)
       | «send» | {"type": "object", "properties": {"to": {"type": "string", "format": "email"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
-      try { await «send»({ to: "no address" }); globalThis.__codemode_result__ = "sent"; } catch { globalThis.__codemode_result__ = "refused"; }
+      import { «send» } from "«§modules»servers/«srv»";
+      try { await «send»({ to: "no address" }); globalThis.«§result» = "sent"; } catch { globalThis.«§result» = "refused"; }
       """
     Then the reading of "schema-formats" is one of:
       | where   | what      | reading    |
@@ -78,10 +78,10 @@ Feature: Probes: validation of inputs (§7.2)
       | «read» | {"type": "object", "properties": {"path": {"type": 12}}} | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = "left out";
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = "left out";
       if (server.«read») {
-        try { await server.«read»({ path: "«path»" }); globalThis.__codemode_result__ = "sent"; } catch { globalThis.__codemode_result__ = "refused"; }
+        try { await server.«read»({ path: "«path»" }); globalThis.«§result» = "sent"; } catch { globalThis.«§result» = "refused"; }
       }
       """
     Then the reading of "unusable-schema" is one of:
@@ -98,7 +98,7 @@ Feature: Probes: validation of inputs (§7.2)
       """
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({ path: 7 }); } catch { /* refused, as it may be */ }
       """
     Then the reading of "older-schema-dialect" is one of:
@@ -113,14 +113,14 @@ Feature: Probes: validation of inputs (§7.2)
       | «echo» | {"type": "object"} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
-      import { SchemaValidationError } from "@codemode/errors";
+      import { «echo» } from "«§modules»servers/«srv»";
+      import { «§validation-error» } from "«§modules»errors";
       const input = { word: "«word»" };
       input.self = input;
       try {
         await «echo»(input);
       } catch (e) {
-        globalThis.__codemode_result__ = e instanceof SchemaValidationError ? "validation" : "other";
+        globalThis.«§result» = e instanceof «§validation-error» ? "validation" : "other";
       }
       """
     Then the reading of "input-without-json" is one of:
@@ -135,11 +135,11 @@ Feature: Probes: validation of inputs (§7.2)
       | «echo» | {"type": "object", "properties": {"day": {"type": "string"}}} | echo: true |
     When the agent runs:
       """js
-      import { «echo» } from "@codemode/servers/«srv»";
+      import { «echo» } from "«§modules»servers/«srv»";
       try {
-        globalThis.__codemode_result__ = { received: (await «echo»({ day: new Date(0) })).arguments };
+        globalThis.«§result» = { received: (await «echo»({ day: new Date(0) })).arguments };
       } catch {
-        globalThis.__codemode_result__ = "refused";
+        globalThis.«§result» = "refused";
       }
       """
     Then the reading of "input-inner-values" is one of:
@@ -154,10 +154,10 @@ Feature: Probes: validation of inputs (§7.2)
       | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       try { await «read»({ «path»: 1 }); } catch (error) {
         const told = JSON.stringify({ message: error.message, ...error });
-        globalThis.__codemode_result__ = told.includes("#/«path»") ? "fragment" : told.includes("/«path»") ? "plain" : "none";
+        globalThis.«§result» = told.includes("#/«path»") ? "fragment" : told.includes("/«path»") ? "plain" : "none";
       }
       """
     Then the reading of "pointer-form" is one of:

@@ -8,7 +8,7 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
           await call();
           return "sent";
         } catch (e) {
-          return [e?.name, e?.constructor?.name].includes("SchemaValidationError") ? "refused" : String(e);
+          return [e?.name, e?.constructor?.name].includes("«§validation-error»") ? "refused" : String(e);
         }
       };
       """
@@ -22,8 +22,8 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | <schema> | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await outcome(() => «send»(<input>));
+      import { «send» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await outcome(() => «send»(<input>));
       """
     Then the result is "sent"
     And the server "«srv»" received 1 call of "«send»"
@@ -46,8 +46,8 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"value": <schema>}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
+      import { «send» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
       """
     Then the result is ["sent", "refused"]
     And the server "«srv»" received 1 call of "«send»"
@@ -82,11 +82,11 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"value": <schema>}, "$defs": {"rule": <rule>}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       const at = (rule) => <at>;
       const all = [{ a: 1, n: 3 }, { a: 1, "«key»": 1 }, { n: 3 }, { a: 1, n: 11 }, { a: "«word»" }, { a: 1, k: "«word»" }, { a: 1, l: ["a", "b", "c"] }];
-      globalThis.__codemode_result__ = [];
-      for (const rule of all) globalThis.__codemode_result__.push(await outcome(() => «send»({ value: at(rule) })));
+      globalThis.«§result» = [];
+      for (const rule of all) globalThis.«§result».push(await outcome(() => «send»({ value: at(rule) })));
       """
     Then the result is ["sent", "refused", "refused", "refused", "refused", "refused", "refused"]
     And the server "«srv»" received 1 call of "«send»"
@@ -114,8 +114,8 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", <rules>} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await outcome(() => «send»(<right>)), await outcome(() => «send»(<bad>))];
+      import { «send» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await outcome(() => «send»(<right>)), await outcome(() => «send»(<bad>))];
       """
     Then the result is ["sent", "refused"]
     And the server "«srv»" received 1 call of "«send»"
@@ -137,8 +137,8 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": {"value": <schema>}, "$defs": {"text": {"type": "string"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
+      import { «send» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
       """
     Then the result is ["sent", "refused"]
     And the server "«srv»" received 1 call of "«send»"
@@ -162,8 +162,8 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"value": <schema>}, "$defs": {"text": {"type": "string"}}}         | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
+      import { «send» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
       """
     Then the result is ["sent", "refused"]
     And the server "«srv»" received 1 call of "«send»"
@@ -188,13 +188,13 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {<id>"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}                 | text: «word» |
     When the agent runs:
       """js
-      import * as one from "@codemode/servers/«one»";
-      import * as two from "@codemode/servers/«two»";
+      import * as one from "«§modules»servers/«one»";
+      import * as two from "«§modules»servers/«two»";
       const all = [];
       for (const value of ["«word»", true, «#n»]) {
         for (const call of [one.«send», one.«post», two.«send»]) all.push(await outcome(() => call({ a: value })));
       }
-      globalThis.__codemode_result__ = all;
+      globalThis.«§result» = all;
       """
     Then the result is ["sent", "refused", "refused", "refused", "sent", "refused", "refused", "refused", "sent"]
     And the server "«one»" received 1 call of "«send»"
@@ -212,11 +212,11 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]} | text: «word» |
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      import { «send» } from "@codemode/servers/«srv»";
+      import * as errors from "«§modules»errors";
+      import { «send» } from "«§modules»servers/«srv»";
       const of = (error, Class) => Class === undefined || error instanceof Class;
       const caught = await «send»({ a: 1 }).then(() => "nothing", (e) => e);
-      globalThis.__codemode_result__ = { own: of(caught, errors.SchemaValidationError), error: caught instanceof Error };
+      globalThis.«§result» = { own: of(caught, errors.«§validation-error»), error: caught instanceof Error };
       """
     Then the result is {"own": true, "error": true}
 
@@ -229,11 +229,11 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}       | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { «send» } from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       const all = [];
       <script>
-      globalThis.__codemode_result__ = all;
+      globalThis.«§result» = all;
       """
     Then the result is <outcomes>
 
@@ -251,9 +251,9 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"value": {"$ref": "#/$defs/node"}}, "$defs": {"node": <schema>}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       const make = (last) => <value>;
-      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: make("«word»") })), await outcome(() => «send»({ value: make(«#n») }))];
+      globalThis.«§result» = [await outcome(() => «send»({ value: make("«word»") })), await outcome(() => «send»({ value: make(«#n») }))];
       """
     Then the result is ["sent", "refused"]
     And the server "«srv»" received 1 call of "«send»"
@@ -274,10 +274,10 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | «send» | {"type": "object", "properties": {"value": <schema>}, "$defs": {"word": {"pattern": "o+d"}}} | text: «word» |
     When the agent runs:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       const all = [];
       for (const value of [<right>, <right>, <right>, <bad>, <right>, <right>, <bad>]) all.push(await outcome(() => «send»({ value })));
-      globalThis.__codemode_result__ = all;
+      globalThis.«§result» = all;
       """
     Then the result is ["sent", "sent", "sent", "refused", "sent", "sent", "refused"]
     And the server "«srv»" received 5 calls of "«send»"

@@ -30,17 +30,17 @@ Feature: Input is validated against the whole schema (§7.2)
       """
     And scripts that begin with:
       """js
-      import { «send» } from "@codemode/servers/«srv»";
+      import { «send» } from "«§modules»servers/«srv»";
       const outcome = async (input) => {
         try {
           await «send»(input);
           return "sent";
         } catch (e) {
-          return [e?.name, e?.constructor?.name].includes("SchemaValidationError") ? "refused" : String(e);
+          return [e?.name, e?.constructor?.name].includes("«§validation-error»") ? "refused" : String(e);
         }
       };
       const attempt = async (cases) => {
-        const found = globalThis.__codemode_result__ = {};
+        const found = globalThis.«§result» = {};
         for (const [property, right, bad] of cases) found[property] = [await outcome({ [property]: right }), await outcome({ [property]: bad })];
       };
       """

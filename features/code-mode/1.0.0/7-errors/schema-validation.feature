@@ -31,7 +31,7 @@ Feature: Input that does not match the schema (§7.2)
       """
     And scripts that begin with:
       """js
-      import { «write»_«file» } from "@codemode/servers/«srv»";
+      import { «write»_«file» } from "«§modules»servers/«srv»";
       // Everything that an error tells, whatever its properties are called.
       const tell = (value, depth = 0) => {
         if (typeof value === "function") return undefined;
@@ -49,11 +49,11 @@ Feature: Input that does not match the schema (§7.2)
       const write = async (input, look = tell) => {
         try {
           await «write»_«file»(input);
-          globalThis.__codemode_result__ = "called";
+          globalThis.«§result» = "called";
         } catch (error) {
           const classes = [error?.name];
           for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
-          globalThis.__codemode_result__ = { refused: true, classes, error: look(error) };
+          globalThis.«§result» = { refused: true, classes, error: look(error) };
         }
       };
       """
@@ -64,7 +64,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(<input>);
       """
-    Then every result describes an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "«§validation-error»"
     And the server "«srv»" received no call of "«write»-«file»"
 
     Examples:
@@ -122,10 +122,10 @@ Feature: Input that does not match the schema (§7.2)
       | «read» | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«other»";
+      import { «read» } from "«§modules»servers/«other»";
       const thrown = (promise) => promise.then(() => "nothing", (e) => e);
       const renamed = tell(await thrown(«write»_«file»({ «path»: "«text»", «count»: {} })));
-      globalThis.__codemode_result__ = { renamed, error: tell(await thrown(«read»({ «count»: {} }))) };
+      globalThis.«§result» = { renamed, error: tell(await thrown(«read»({ «count»: {} }))) };
       """
     Then the error contains "«read»"
     And the error has "«read»" in the places where the error "renamed" has "«write»_«file»"
@@ -138,10 +138,10 @@ Feature: Input that does not match the schema (§7.2)
       | «one».«two»   | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
     When the agent runs, first without the act:
       """js
-      import { «one»_«two»__2 } from "@codemode/servers/«other»";
+      import { «one»_«two»__2 } from "«§modules»servers/«other»";
       const called = await «one»_«two»__2({ «count»: «#n» }).then(() => "returned", () => "thrown");
       const caught = await /*act*/«one»_«two»__2({ «count»: {} }).then(() => "nothing", (e) => e)/*end*/;
-      globalThis.__codemode_result__ = { called, error: tell(caught) };
+      globalThis.«§result» = { called, error: tell(caught) };
       """
     Then without the act the result has {"called": "returned"}
     And the error contains "«one»_«two»__2"
@@ -153,11 +153,11 @@ Feature: Input that does not match the schema (§7.2)
       | <tool> | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«other»";
+      import * as server from "«§modules»servers/«other»";
       const [name, other] = Object.entries(server).find(([name, value]) => name !== "default" && typeof value === "function");
       const called = await other({ «count»: 12 }).then(() => "returned", () => "thrown");
       const caught = await other({ «count»: {} }).then(() => "nothing", (e) => e);
-      globalThis.__codemode_result__ = [called, JSON.stringify(tell(caught)).includes(name)];
+      globalThis.«§result» = [called, JSON.stringify(tell(caught)).includes(name)];
       """
     Then the result is ["returned", true]
 
@@ -217,12 +217,12 @@ Feature: Input that does not match the schema (§7.2)
       | «take» | <schema> | text: ok |
     When the agent runs:
       """js
-      import { «take» } from "@codemode/servers/«exact»";
+      import { «take» } from "«§modules»servers/«exact»";
       try {
         await «take»(<input>);
-        globalThis.__codemode_result__ = "called";
+        globalThis.«§result» = "called";
       } catch (error) {
-        globalThis.__codemode_result__ = { error: tell(error) };
+        globalThis.«§result» = { error: tell(error) };
       }
       """
     Then the error contains the JSON Pointer "/«path»/«odd»~1~0«key»" or "/«path»"
@@ -271,7 +271,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       const inputs = [{ «path»: "«text»", «count»: {} }, { «path»: "«text»", «parts»: «#n» }];
       const ended = await Promise.allSettled(inputs.map(async (input) => «write»_«file»(input)));
-      globalThis.__codemode_result__ = { error: tell(ended[<index>].reason) };
+      globalThis.«§result» = { error: tell(ended[<index>].reason) };
       """
     Then the error contains the JSON Pointer "<own>"
     And the error does not contain the JSON Pointer "<other>"

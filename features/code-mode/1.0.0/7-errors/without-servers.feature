@@ -11,14 +11,14 @@ Feature: Errors of a host that is connected to no server (§7.3)
         } catch (error) {
           const classes = [error?.name];
           for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
-          globalThis.__codemode_result__ = { message: error?.message, hint: error?.hint, classes };
+          globalThis.«§result» = { message: error?.message, hint: error?.hint, classes };
         }
       };
       """
     # What throws nothing is judged elsewhere: then the error of before counts.
     When the agent runs each of:
       | script                | source                                                                                                                                                                   |
-      | the tools of a server | import { describeServer, listTools } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»")); await attempt(() => listTools("«nowhere»"));          |
-      | a description         | import { describeServer, getTool } from "@codemode/discovery"; await attempt(() => getTool("«nowhere»", "«nothing»")); await attempt(() => describeServer("«nowhere»")); |
-      | a tool                | import { describeServer, getTool } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»")); await attempt(() => getTool("«nowhere»", "«nothing»")); |
+      | the tools of a server | import { describeServer, listTools } from "«§modules»discovery"; await attempt(() => describeServer("«nowhere»")); await attempt(() => listTools("«nowhere»"));          |
+      | a description         | import { describeServer, getTool } from "«§modules»discovery"; await attempt(() => getTool("«nowhere»", "«nothing»")); await attempt(() => describeServer("«nowhere»")); |
+      | a tool                | import { describeServer, getTool } from "«§modules»discovery"; await attempt(() => describeServer("«nowhere»")); await attempt(() => getTool("«nowhere»", "«nothing»")); |
     Then every result describes an error with a hint

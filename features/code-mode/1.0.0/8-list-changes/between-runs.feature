@@ -10,12 +10,12 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «old»  |                                                                                          | text: «two»  |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { listTools, getTool, searchTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { listTools, getTool, searchTools } from "«§modules»discovery";
       """
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = [typeof server.«read», typeof server.«old», typeof server.«added»];
+      globalThis.«§result» = [typeof server.«read», typeof server.«old», typeof server.«added»];
       """
     Then the result is ["function", "function", "undefined"]
 
@@ -34,10 +34,10 @@ Feature: Tools that change between two runs (§8, §8.1)
       const names = (await listTools("«srv»")).map((tool) => tool.toolName);
       const found = (await searchTools("«added»", { serverId: "«srv»" })).results.map((tool) => tool.toolName);
       const gone = (await searchTools("«old»")).results.map((tool) => tool.toolName);
-      const told = server.__meta__.tools.map((tool) => tool.toolName);
+      const told = server.«§meta».tools.map((tool) => tool.toolName);
       // What getTool does without a tool is judged elsewhere.
       const got = async (name) => { try { return (await getTool("«srv»", name))?.toolName ?? "none"; } catch { return "none"; } };
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         listed: ["«read»", "«old»", "«added»"].map((name) => names.includes(name)), told: ["«read»", "«old»", "«added»"].map((name) => told.includes(name)),
         found: found.includes("«added»"), got: await got("«added»"), gone: [gone.includes("«old»"), await got("«old»")],
       };
@@ -53,7 +53,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «added» | text: «three» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [await server.«added»({}), typeof server.«old»];
+      globalThis.«§result» = [await server.«added»({}), typeof server.«old»];
       """
     Then the result is ["«three»", "function"]
     And the server "«srv»" received 1 call of "«added»"
@@ -66,7 +66,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «added» | text: «three» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [typeof server.«added», typeof server.«more»];
+      globalThis.«§result» = [typeof server.«added», typeof server.«more»];
       """
     Then the result is ["function", "undefined"]
     When the server "«srv»" changes its tools and notifies the host:
@@ -75,7 +75,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «more» | text: «four» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [typeof server.«added», await server.«more»({})];
+      globalThis.«§result» = [typeof server.«added», await server.«more»({})];
       """
     Then the result is ["undefined", "«four»"]
 
@@ -86,7 +86,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «read» | text: «one» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [typeof server.«old», await server.«read»({})];
+      globalThis.«§result» = [typeof server.«old», await server.«read»({})];
       """
     Then the result is ["undefined", "«one»"]
 
@@ -100,7 +100,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       const outcomes = [];
       try { await server.«read»({ path: "«word»" }); outcomes.push("returned"); } catch { outcomes.push("thrown"); }
       await server.«read»({ file: "«word»" });
-      globalThis.__codemode_result__ = [...outcomes, "returned"];
+      globalThis.«§result» = [...outcomes, "returned"];
       """
     Then the result is ["thrown", "returned"]
     And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
@@ -121,7 +121,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       const outcomes = [];
       try { await server.«read»({ path: "«word»" }); outcomes.push("returned"); } catch { outcomes.push("thrown"); }
       await server.«read»({ path: 1 });
-      globalThis.__codemode_result__ = [...outcomes, "returned"];
+      globalThis.«§result» = [...outcomes, "returned"];
       """
     Then the result is ["thrown", "returned"]
     And the server "«srv»" received 2 calls of "«read»"
@@ -134,7 +134,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «old»  |                                                                                          | text: «two»  |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [await server.«read»({ path: "«word»" }), await server.«old»({})];
+      globalThis.«§result» = [await server.«read»({ path: "«word»" }), await server.«old»({})];
       """
     Then the result is ["«one»", "«two»"]
 
@@ -145,7 +145,7 @@ Feature: Tools that change between two runs (§8, §8.1)
     And the agent runs:
       """js
       const listed = (await listTools("«srv»")).map((tool) => tool.toolName);
-      globalThis.__codemode_result__ = { functions: [typeof server.«read», typeof server.«old»], listed };
+      globalThis.«§result» = { functions: [typeof server.«read», typeof server.«old»], listed };
       """
     Then the result has {"functions": ["undefined", "undefined"], "listed": []}, or the run failed
 
@@ -157,8 +157,8 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «added» | text: «three» |
     And the agent runs:
       """js
-      import * as other from "@codemode/servers/«first»";
-      globalThis.__codemode_result__ = [await other.«added»({}), typeof server.«added», typeof server.«old»];
+      import * as other from "«§modules»servers/«first»";
+      globalThis.«§result» = [await other.«added»({}), typeof server.«added», typeof server.«old»];
       """
     Then the result is ["«three»", "undefined", "function"]
     And the server "«first»" received 1 call of "«added»"
@@ -176,7 +176,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = { functions: [typeof server.«read», typeof server.«old», typeof server.«added»] };
+      globalThis.«§result» = { functions: [typeof server.«read», typeof server.«old», typeof server.«added»] };
       """
     Then the result has {"functions": ["function", "undefined", "function"]}, or the run failed
 
@@ -192,7 +192,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «more» | text: «four» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [typeof server.«old», typeof server.«added», await server.«more»({})];
+      globalThis.«§result» = [typeof server.«old», typeof server.«added», await server.«more»({})];
       """
     Then the result is ["undefined", "undefined", "«four»"]
 
@@ -207,8 +207,8 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «more» | text: «four» |
     And the agent runs:
       """js
-      import * as other from "@codemode/servers/«first»";
-      globalThis.__codemode_result__ = [typeof server.«old», await server.«added»({}), typeof other.«warm», await other.«more»({})];
+      import * as other from "«§modules»servers/«first»";
+      globalThis.«§result» = [typeof server.«old», await server.«added»({}), typeof other.«warm», await other.«more»({})];
       """
     Then the result is ["undefined", "«three»", "undefined", "«four»"]
 
@@ -219,7 +219,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «read» | text: «one» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = typeof server.«old»;
+      globalThis.«§result» = typeof server.«old»;
       """
     And the server "«srv»" changes its tools and notifies the host:
       | tool   | reply         |
@@ -227,6 +227,6 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «old»  | text: «three» |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = await server.«old»({});
+      globalThis.«§result» = await server.«old»({});
       """
     Then the result is "«three»"

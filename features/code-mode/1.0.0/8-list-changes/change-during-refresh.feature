@@ -7,8 +7,8 @@ Feature: Tools that change again while the host asks for them (§8)
       | «read» | text: «one» |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [typeof server.«read», typeof server.«added», typeof server.«more»];
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = [typeof server.«read», typeof server.«added», typeof server.«more»];
       """
     When the agent runs:
       """js

@@ -6,7 +6,7 @@ Feature: Ways to import a server whose tools changed (§8.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       """
     And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
@@ -18,26 +18,26 @@ Feature: Ways to import a server whose tools changed (§8.1)
     When the agent runs:
       """js
       <import>
-      globalThis.__codemode_result__ = await <tool>({});
+      globalThis.«§result» = await <tool>({});
       """
     Then the result is "«three»"
 
     Examples:
       | what                                       | import                                                      | tool           |
-      | a tool by its name                         | import { «added» } from "@codemode/servers/«srv»";          | «added»        |
-      | a tool by another name                     | import { «added» as tool } from "@codemode/servers/«srv»";  | tool           |
-      | the whole module, written in single quotes | import * as server from '@codemode/servers/«srv»';          | server.«added» |
-      | the whole module and a tool of it          | import * as server from "@codemode/servers/«srv»"; import { «added» } from "@codemode/servers/«srv»"; | «added» |
-      | its tools one by one                       | import { «read» } from "@codemode/servers/«srv»"; import { «added» } from "@codemode/servers/«srv»"; | «added» |
-      | a tool after the module's effects          | import "@codemode/servers/«srv»"; import { «added» } from "@codemode/servers/«srv»"; | «added» |
-      | a tool after its call                      | const tool = (input) => «added»(input); import { «added» } from "@codemode/servers/«srv»"; | tool |
+      | a tool by its name                         | import { «added» } from "«§modules»servers/«srv»";          | «added»        |
+      | a tool by another name                     | import { «added» as tool } from "«§modules»servers/«srv»";  | tool           |
+      | the whole module, written in single quotes | import * as server from '«§modules»servers/«srv»';          | server.«added» |
+      | the whole module and a tool of it          | import * as server from "«§modules»servers/«srv»"; import { «added» } from "«§modules»servers/«srv»"; | «added» |
+      | its tools one by one                       | import { «read» } from "«§modules»servers/«srv»"; import { «added» } from "«§modules»servers/«srv»"; | «added» |
+      | a tool after the module's effects          | import "«§modules»servers/«srv»"; import { «added» } from "«§modules»servers/«srv»"; | «added» |
+      | a tool after its call                      | const tool = (input) => «added»(input); import { «added» } from "«§modules»servers/«srv»"; | tool |
 
   @list-change-before-import @needs-dynamic-import @timing
   Scenario: A script that imports the module by import() has the changed tools
     When the agent runs:
       """js
-      const server = await import("@codemode/servers/" + "«srv»");
-      globalThis.__codemode_result__ = await server.«added»({});
+      const server = await import("«§modules»servers/" + "«srv»");
+      globalThis.«§result» = await server.«added»({});
       """
     Then the result is "«three»"
 
@@ -47,12 +47,12 @@ Feature: Ways to import a server whose tools changed (§8.1)
   Scenario: A script that asks for the tools of every server has the changed ones
     When the agent runs:
       """js
-      import { listServers, listTools } from "@codemode/discovery";
+      import { listServers, listTools } from "«§modules»discovery";
       const names = [];
       for (const { serverId } of await listServers()) {
         for (const { toolName } of await listTools(serverId)) names.push(toolName);
       }
-      globalThis.__codemode_result__ = ["«read»", "«added»"].map((name) => names.includes(name));
+      globalThis.«§result» = ["«read»", "«added»"].map((name) => names.includes(name));
       """
     Then the result is [true, true]
 
@@ -60,12 +60,12 @@ Feature: Ways to import a server whose tools changed (§8.1)
   Scenario: A script that imports the module of every server has the changed tools
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
+      import { listServers } from "«§modules»discovery";
       const found = [];
       for (const { serverId } of await listServers()) {
-        const server = await import("@codemode/servers/" + serverId);
+        const server = await import("«§modules»servers/" + serverId);
         if (server.«added») found.push(await server.«added»({}));
       }
-      globalThis.__codemode_result__ = found;
+      globalThis.«§result» = found;
       """
     Then the result is ["«three»"]

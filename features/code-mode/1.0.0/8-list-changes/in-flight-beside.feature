@@ -10,17 +10,17 @@ Feature: Concurrent runs between whose starts tools change (§8.2)
       | «old»  | text: «two»                 |
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { listTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { listTools } from "«§modules»discovery";
       const look = async () => ({
         module: [typeof server.«old», typeof server.«added»],
-        imported: Object.keys(server).filter((name) => name !== "__meta__").sort().join(),
-        described: server.__meta__.tools.map((tool) => tool.toolName).sort().join(),
+        imported: Object.keys(server).filter((name) => name !== "«§meta»").sort().join(),
+        described: server.«§meta».tools.map((tool) => tool.toolName).sort().join(),
         listed: (await listTools("«srv»")).map((tool) => tool.toolName).sort().join(),
       });
       const before = await look();
       await server.«wait»({});
-      globalThis.__codemode_result__ = { before, after: await look() };
+      globalThis.«§result» = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" changes its tools and notifies the host:
@@ -29,8 +29,8 @@ Feature: Concurrent runs between whose starts tools change (§8.2)
       | «added» | text: «three» |
     And the agent runs at the same time, or afterwards where the host makes one run at a time:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«wait»({});
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = await server.«wait»({});
       """
     And the server "«srv»" releases the reply "«gate»"
     And the run ends
@@ -44,7 +44,7 @@ Feature: Concurrent runs between whose starts tools change (§8.2)
       | «old»  | text: «two»                 |
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«wait»({});
       """
     And a call of "«wait»" has reached the server "«srv»"
@@ -54,14 +54,14 @@ Feature: Concurrent runs between whose starts tools change (§8.2)
       | «added» | [{text: «first»}, {text: «second»}] |
     And the agent runs at the same time, or afterwards where the host makes one run at a time:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       if (!("«old»" in server)) await server.«added»({});
       """
     And the server "«srv»" releases the reply "«gate»"
     And the run ends
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await server.«added»({}); // the second call, where that run could make the first
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = await server.«added»({}); // the second call, where that run could make the first
       """
     Then the result is "«second»"

@@ -9,7 +9,7 @@ Feature: Calls in a run during which tools change (§8.2)
       | «b».«c»   | text: «three»               |
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const names = Object.keys(server).filter((name) => name !== "«wait»" && typeof server[name] === "function");
       const answers = async () => {
         const all = {};
@@ -20,7 +20,7 @@ Feature: Calls in a run during which tools change (§8.2)
       const before = await answers();
       await server.«wait»({});
       for (let calls = 0; calls < 20; calls++) await server.«wait»({});
-      globalThis.__codemode_result__ = { before, after: await answers() };
+      globalThis.«§result» = { before, after: await answers() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" changes its tools and notifies the host:

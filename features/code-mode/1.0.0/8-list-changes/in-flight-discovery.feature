@@ -8,14 +8,14 @@ Feature: Discovery in a run during which tools change (§8.2)
       | «old»  | text: «two»                 |
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
-      import { <function> } from "@codemode/discovery";
+      import { «wait» } from "«§modules»servers/«srv»";
+      import { <function> } from "«§modules»discovery";
       const find = async (name) => <found>;
       const look = async () => [await find("«old»"), await find("«added»")];
       const before = await look();
       await «wait»({});
       for (let calls = 0; calls < 20; calls++) await «wait»({});
-      globalThis.__codemode_result__ = { before, after: await look() };
+      globalThis.«§result» = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" changes its tools and notifies the host:

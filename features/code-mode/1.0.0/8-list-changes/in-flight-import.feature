@@ -8,12 +8,12 @@ Feature: Modules that are imported again after their tools changed (§8.2)
       | «old»  | text: «two»                  |
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      const seen = async () => Object.keys(await import("@codemode/servers/«srv»")).sort().join();
+      import * as server from "«§modules»servers/«srv»";
+      const seen = async () => Object.keys(await import("«§modules»servers/«srv»")).sort().join();
       const before = await seen();
       await server.«wait»({});
       for (let calls = 0; calls < 20; calls++) await server.«wait»({});
-      globalThis.__codemode_result__ = { before, after: await seen() };
+      globalThis.«§result» = { before, after: await seen() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" changes its tools and notifies the host:
@@ -38,15 +38,15 @@ Feature: Modules that are imported again after their tools changed (§8.2)
       | «old»  | text: «two» |
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«first»";
-      import { listTools } from "@codemode/discovery";
+      import { «wait» } from "«§modules»servers/«first»";
+      import { listTools } from "«§modules»discovery";
       const names = ["«read»", "«old»", "«added»"];
       const listed = (await listTools("«srv»")).map((tool) => tool.exportName);
       const before = names.filter((name) => listed.includes(name));
       await «wait»({});
-      const server = await import("@codemode/servers/«srv»");
+      const server = await import("«§modules»servers/«srv»");
       const after = names.filter((name) => name in server);
-      globalThis.__codemode_result__ = { before, after };
+      globalThis.«§result» = { before, after };
       """
     And a call of "«wait»" has reached the server "«first»"
     And the server "«srv»" changes its tools and notifies the host:

@@ -17,8 +17,8 @@ Feature: Tools that are there still, in a run during which others change (§8.2)
   Scenario Outline: A tool answers as before when <what>
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool, listTools, searchTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool, listTools, searchTools } from "«§modules»discovery";
       const named = (tools) => tools.find((tool) => tool.toolName === "«old»");
       const look = async () => ({
         answers: [await server.«old»({ path: "«word»" }), await server.«read»({})],
@@ -29,7 +29,7 @@ Feature: Tools that are there still, in a run during which others change (§8.2)
       await server.«wait»({});
       // A host that reads the new list meanwhile has had time to do so.
       for (let calls = 0; calls < 20; calls++) await server.«wait»({});
-      globalThis.__codemode_result__ = { before, after: await look() };
+      globalThis.«§result» = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "<server>" changes its tools and notifies the host:

@@ -7,19 +7,19 @@ Feature: Tools that change during a run (§8.2)
       | «old»  | text: «two»                  |
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { listTools } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { listTools } from "«§modules»discovery";
       const look = async () => ({
         module: [typeof server.«old», typeof server.«added»],
-        imported: Object.keys(server).filter((name) => name !== "__meta__").sort().join(),
-        described: server.__meta__.tools.map((tool) => tool.toolName).sort().join(),
+        imported: Object.keys(server).filter((name) => name !== "«§meta»").sort().join(),
+        described: server.«§meta».tools.map((tool) => tool.toolName).sort().join(),
         listed: (await listTools("«srv»")).map((tool) => tool.toolName).sort().join(),
       });
       const before = await look();
       await server.«wait»({});
       // A host that reads the new list meanwhile has had time to show it.
       for (let calls = 0; calls < 20; calls++) await server.«wait»({});
-      globalThis.__codemode_result__ = { before, after: await look() };
+      globalThis.«§result» = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" changes its tools and notifies the host:
@@ -37,7 +37,7 @@ Feature: Tools that change during a run (§8.2)
   Scenario: The next run sees the change
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [typeof server.«old», await server.«added»({})];
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = [typeof server.«old», await server.«added»({})];
       """
     Then the result is ["undefined", "«three»"]

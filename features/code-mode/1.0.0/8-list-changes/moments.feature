@@ -17,8 +17,8 @@ Feature: Moments at which tools change (§8, §8.1)
       | «added» | text: «three» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [typeof server.«old», await server.«added»({})];
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = [typeof server.«old», await server.«added»({})];
       """
     Then the result is ["undefined", "«three»"]
 
@@ -28,8 +28,8 @@ Feature: Moments at which tools change (§8, §8.1)
   Scenario Outline: Tools that change before a run <which> are there in the next one that imports the server
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server.«old»;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server.«old»;
       """
     And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
@@ -40,16 +40,16 @@ Feature: Moments at which tools change (§8, §8.1)
       """
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [typeof server.«old», await server.«added»({})];
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = [typeof server.«old», await server.«added»({})];
       """
     Then the result is ["undefined", "«three»"]
 
     Examples:
       | which                          | between                                                                                         |
-      | of another server              | import { «warm» } from "@codemode/servers/«first»"; await «warm»({});                           |
-      | that fails                     | import { «fail» } from "@codemode/servers/«first»"; await «fail»({});                           |
-      | that imports what is not there | import { «old» } from "@codemode/servers/«srv»"; import { «no» } from "@codemode/servers/«no»"; |
+      | of another server              | import { «warm» } from "«§modules»servers/«first»"; await «warm»({});                           |
+      | that fails                     | import { «fail» } from "«§modules»servers/«first»"; await «fail»({});                           |
+      | that imports what is not there | import { «old» } from "«§modules»servers/«srv»"; import { «no» } from "«§modules»servers/«no»"; |
 
   # A host need not connect again; who does listens to the connection that there is now.
 
@@ -61,13 +61,13 @@ Feature: Moments at which tools change (§8, §8.1)
       | «kept» | text: «one»      |
     When the agent runs:
       """js
-      import { «cut» } from "@codemode/servers/«lost»";
+      import { «cut» } from "«§modules»servers/«lost»";
       try { await «cut»({}); } catch { /* the connection is lost */ }
       """
     And the agent requests the capabilities ["«lost»"] and runs:
       """js
-      import { «kept» } from "@codemode/servers/«lost»";
-      globalThis.__codemode_result__ = await «kept»({});
+      import { «kept» } from "«§modules»servers/«lost»";
+      globalThis.«§result» = await «kept»({});
       """
     And the server "«lost»" changes its tools and notifies the host:
       | tool    | reply         |
@@ -75,8 +75,8 @@ Feature: Moments at which tools change (§8, §8.1)
       | «added» | text: «three» |
     And the agent requests the capabilities ["«lost»"] and runs:
       """js
-      import * as server from "@codemode/servers/«lost»";
-      globalThis.__codemode_result__ = { added: typeof server.«added» };
+      import * as server from "«§modules»servers/«lost»";
+      globalThis.«§result» = { added: typeof server.«added» };
       """
     Then the server "«lost»" received 1 call of "«kept»"
     And either the result is {"added": "function"}, or a diagnostic names "«lost»"
@@ -85,7 +85,7 @@ Feature: Moments at which tools change (§8, §8.1)
   Scenario: Tools that change during a run that fails are there in the next one
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       throw new Error("«reason»");
       """
@@ -98,8 +98,8 @@ Feature: Moments at which tools change (§8, §8.1)
     And the run ends
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [typeof server.«old», await server.«added»({})];
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = [typeof server.«old», await server.«added»({})];
       """
     Then the result is ["undefined", "«three»"]
 
@@ -107,7 +107,7 @@ Feature: Moments at which tools change (§8, §8.1)
   Scenario: A tool that goes and comes back changed during a run is the changed one in the next
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«srv»";
+      import { «wait» } from "«§modules»servers/«srv»";
       await «wait»({});
       """
     And a call of "«wait»" has reached the server "«srv»"
@@ -122,10 +122,10 @@ Feature: Moments at which tools change (§8, §8.1)
     And the run ends
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      import { getTool } from "@codemode/discovery";
+      import * as server from "«§modules»servers/«srv»";
+      import { getTool } from "«§modules»discovery";
       // Whether a description is shown at all is judged elsewhere.
-      globalThis.__codemode_result__ = [await server.«old»({}), JSON.stringify(await getTool("«srv»", "«old»")).includes("«was»")];
+      globalThis.«§result» = [await server.«old»({}), JSON.stringify(await getTool("«srv»", "«old»")).includes("«was»")];
       """
     Then the result is ["«three»", false]
 
@@ -135,7 +135,7 @@ Feature: Moments at which tools change (§8, §8.1)
       | tool |
     When the agent runs:
       """js
-      import { «warm» } from "@codemode/servers/«first»";
+      import { «warm» } from "«§modules»servers/«first»";
       await «warm»({});
       """
     And the server "«bare»" changes its tools and notifies the host:
@@ -143,8 +143,8 @@ Feature: Moments at which tools change (§8, §8.1)
       | «added» | text: «three» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«bare»";
-      globalThis.__codemode_result__ = [await server.«added»({}), server.__meta__.tools.length];
+      import * as server from "«§modules»servers/«bare»";
+      globalThis.«§result» = [await server.«added»({}), server.«§meta».tools.length];
       """
     Then the result is ["«three»", 1]
 
@@ -158,8 +158,8 @@ Feature: Moments at which tools change (§8, §8.1)
       | «read» | text: «one» |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«far»";
-      globalThis.__codemode_result__ = { tools: [typeof server.«read», typeof server.«added», typeof server.«more»] };
+      import * as server from "«§modules»servers/«far»";
+      globalThis.«§result» = { tools: [typeof server.«read», typeof server.«added», typeof server.«more»] };
       """
     When the agent runs:
       """js
@@ -192,24 +192,24 @@ Feature: Moments at which tools change (§8, §8.1)
       | «one» | «was»       | {"title": "«was»"}    | {"type": "object", "properties": {"«was»": {"type": "string"}}} | {"type": "object", "properties": {"«was»": {"type": "number"}}} | text: «two» |
     When the agent runs:
       """js
-      import * as shown from "@codemode/servers/«shown»";
-      import { listTools, getTool, searchTools } from "@codemode/discovery";
+      import * as shown from "«§modules»servers/«shown»";
+      import { listTools, getTool, searchTools } from "«§modules»discovery";
       const before = [await getTool("«shown»", "«one»"), await listTools("«shown»"), await searchTools("«one»")];
-      globalThis.__codemode_result__ = { before: before.length, function: typeof shown.«one» };
+      globalThis.«§result» = { before: before.length, function: typeof shown.«one» };
       """
     And the server "«shown»" changes its tools and notifies the host:
       | tool  | description | annotations           | input                                                          | output                                                         | reply       |
       | «one» | «now»       | {"title": "«now»"}    | {"type": "object", "properties": {"«now»": {"type": "string"}}} | {"type": "object", "properties": {"«now»": {"type": "number"}}} | text: «two» |
     And the agent runs:
       """js
-      import * as shown from "@codemode/servers/«shown»";
-      globalThis.__codemode_result__ = typeof shown.«one»;
+      import * as shown from "«§modules»servers/«shown»";
+      globalThis.«§result» = typeof shown.«one»;
       """
     And the agent runs:
       """js
-      import { listTools, getTool, searchTools } from "@codemode/discovery";
+      import { listTools, getTool, searchTools } from "«§modules»discovery";
       const named = (tools) => tools.find((tool) => tool.toolName === "«one»") ?? "no such tool";
-      globalThis.__codemode_result__ = {
+      globalThis.«§result» = {
         got: await getTool("«shown»", "«one»"), listed: named(await listTools("«shown»")), full: named(await listTools("«shown»", { detail: "full" })),
         found: named((await searchTools("«one»", { detail: "full" })).results),
       };
@@ -226,8 +226,8 @@ Feature: Moments at which tools change (§8, §8.1)
       | «two» | «own»       | text: «two» |
     When the agent runs:
       """js
-      import * as shown from "@codemode/servers/«shown»";
-      globalThis.__codemode_result__ = typeof shown.«one»;
+      import * as shown from "«§modules»servers/«shown»";
+      globalThis.«§result» = typeof shown.«one»;
       """
     And the server "«shown»" changes its tools and notifies the host:
       | tool  | description | annotations        | reply       |
@@ -235,14 +235,14 @@ Feature: Moments at which tools change (§8, §8.1)
       | «two» | «own»       |                    | text: «two» |
     And the agent runs:
       """js
-      import * as shown from "@codemode/servers/«shown»";
-      globalThis.__codemode_result__ = typeof shown.«one»;
+      import * as shown from "«§modules»servers/«shown»";
+      globalThis.«§result» = typeof shown.«one»;
       """
     And the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
+      import { listTools } from "«§modules»discovery";
       const other = (await listTools("«shown»", { detail: "full" })).find((tool) => tool.toolName === "«two»") ?? "no such tool";
-      globalThis.__codemode_result__ = { other };
+      globalThis.«§result» = { other };
       """
     Then the result does not contain "«now»"
     And the result does not contain "no such tool"
@@ -256,22 +256,22 @@ Feature: Moments at which tools change (§8, §8.1)
       | «one» | «text»      | {"title": "«hint»"} | text: «two» |
     When the agent runs:
       """js
-      import * as shown from "@codemode/servers/«shown»";
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = [typeof shown.«one», (await getTool("«shown»", "«one»")).toolName];
+      import * as shown from "«§modules»servers/«shown»";
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = [typeof shown.«one», (await getTool("«shown»", "«one»")).toolName];
       """
     And the server "«shown»" changes its tools and notifies the host:
       | tool  | description | annotations | reply       |
       | «one» | <text>      | <hints>     | text: «two» |
     And the agent runs:
       """js
-      import * as shown from "@codemode/servers/«shown»";
-      globalThis.__codemode_result__ = typeof shown.«one»;
+      import * as shown from "«§modules»servers/«shown»";
+      globalThis.«§result» = typeof shown.«one»;
       """
     And the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await getTool("«shown»", "«one»");
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = await getTool("«shown»", "«one»");
       """
     Then the result contains "«one»"
     And the result does not contain "<before>"

@@ -9,7 +9,7 @@ Feature: Changed tools that a server lists in pages (§8.1)
       | «last» | text: «last» |
     And scripts that begin with:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       """
     When the agent runs:
       """js
@@ -24,6 +24,6 @@ Feature: Changed tools that a server lists in pages (§8.1)
       | «more»  | text: «four»  |
     And the agent runs:
       """js
-      globalThis.__codemode_result__ = [await server.«added»({}), await server.«kept»({}), await server.«last»({}), await server.«more»({})];
+      globalThis.«§result» = [await server.«added»({}), await server.«kept»({}), await server.«last»({}), await server.«more»({})];
       """
     Then the result is ["«three»", "«two»", "«last»", "«four»"]

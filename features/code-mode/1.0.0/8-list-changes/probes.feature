@@ -7,7 +7,7 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       """
     And the server "«srv»" changes its tools without notifying the host:
       | tool    | reply        |
@@ -15,8 +15,8 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | «added» | text: «word» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = "«added»" in server;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = "«added»" in server;
       """
     Then the reading of "unannounced-change" is one of:
       | where   | what  | reading |
@@ -30,7 +30,7 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       """
     And the server "«srv»" changes its tools without notifying the host:
       | tool    | reply        |
@@ -38,8 +38,8 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | «added» | text: «word» |
     And the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = "«added»" in server;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = "«added»" in server;
       """
     Then the reading of "undeclared-changes" is one of:
       | where   | what  | reading |
@@ -56,10 +56,10 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | «old» | text: «two» |
     When the agent starts a run:
       """js
-      import { «wait» } from "@codemode/servers/«first»";
+      import { «wait» } from "«§modules»servers/«first»";
       await «wait»({});
-      const server = await import("@codemode/servers/«srv»");
-      globalThis.__codemode_result__ = ["«old»" in server, "«added»" in server];
+      const server = await import("«§modules»servers/«srv»");
+      globalThis.«§result» = ["«old»" in server, "«added»" in server];
       """
     And a call of "«wait»" has reached the server "«first»"
     And the server "«srv»" changes its tools and notifies the host:
@@ -80,10 +80,10 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | «old»  | text: «two»                  |
     When the agent starts a run:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       await server.«wait»({});
       try { await server.«old»({}); } catch { /* which is a reading */ }
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" changes its tools and notifies the host:

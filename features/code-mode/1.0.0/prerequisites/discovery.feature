@@ -12,13 +12,13 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: The module of discovery can be imported, in one run after another
     When the agent runs:
       """js
-      import * as discovery from "@codemode/discovery";
-      globalThis.__codemode_result__ = typeof discovery;
+      import * as discovery from "«§modules»discovery";
+      globalThis.«§result» = typeof discovery;
       """
     And the agent runs:
       """js
-      import * as discovery from "@codemode/discovery";
-      globalThis.__codemode_result__ = typeof discovery;
+      import * as discovery from "«§modules»discovery";
+      globalThis.«§result» = typeof discovery;
       """
     Then the result is "object"
 
@@ -26,8 +26,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: listServers returns a list
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listServers();
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = await listServers();
       """
     Then the result matches {"type": "array", "contains": {"properties": {"serverId": {"anyOf": [{"const": "«srv»"}, {"not": {"type": "string"}}]}}}}
 
@@ -35,8 +35,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: Every server that listServers returns has an id
     When the agent runs:
       """js
-      import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listServers();
+      import { listServers } from "«§modules»discovery";
+      globalThis.«§result» = await listServers();
       """
     Then every item of the result has a "serverId", a string
 
@@ -44,8 +44,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: describeServer returns an object
     When the agent runs:
       """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = typeof await describeServer("«srv»");
+      import { describeServer } from "«§modules»discovery";
+      globalThis.«§result» = typeof await describeServer("«srv»");
       """
     Then the result is "object"
 
@@ -53,8 +53,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: listTools returns a list
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listTools("«srv»");
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = await listTools("«srv»");
       """
     Then the result matches {"type": "array", "minItems": 1, "maxItems": 1, "items": {"properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}}
 
@@ -62,8 +62,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: A tool that listTools returns has the name that its server gave it
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«srv»")).map((tool) => tool.toolName);
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = (await listTools("«srv»")).map((tool) => tool.toolName);
       """
     Then the result is ["«read»"]
 
@@ -71,8 +71,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: listTools returns a list at the level "description"
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await listTools("«srv»", { detail: "description" });
+      import { listTools } from "«§modules»discovery";
+      globalThis.«§result» = await listTools("«srv»", { detail: "description" });
       """
     Then the result matches {"type": "array", "minItems": 1, "maxItems": 1, "items": {"properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}}
 
@@ -80,8 +80,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: getTool returns a tool
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await getTool("«srv»", "«read»");
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = await getTool("«srv»", "«read»");
       """
     Then the result matches {"type": "object", "properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}
 
@@ -89,8 +89,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: A tool that getTool returns has the name that its server gave it
     When the agent runs:
       """js
-      import { getTool } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await getTool("«srv»", "«read»")).toolName;
+      import { getTool } from "«§modules»discovery";
+      globalThis.«§result» = (await getTool("«srv»", "«read»")).toolName;
       """
     Then the result is "«read»"
 
@@ -98,8 +98,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: searchTools finds a tool by its name
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await searchTools("«read»");
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = await searchTools("«read»");
       """
     Then the result matches {"type": "object", "properties": {"results": {"anyOf": [{"not": {"type": "array"}}, {"contains": {"properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}}]}}}
 
@@ -107,8 +107,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: A search has results, an array
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«read»")).results;
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«read»")).results;
       """
     Then the result matches {"type": "array"}
 
@@ -116,8 +116,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: A tool that searchTools finds has the name that its server gave it
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("«read»")).results.map((tool) => tool.toolName);
+      import { searchTools } from "«§modules»discovery";
+      globalThis.«§result» = (await searchTools("«read»")).results.map((tool) => tool.toolName);
       """
     Then the result is ["«read»"]
 
@@ -125,8 +125,8 @@ Feature: What scripts use of discovery (§4.1)
   Scenario: searchTools returns results at the level "description"
     When the agent runs:
       """js
-      import { searchTools } from "@codemode/discovery";
+      import { searchTools } from "«§modules»discovery";
       const { results } = await searchTools("«read»", { detail: "description" });
-      globalThis.__codemode_result__ = typeof results;
+      globalThis.«§result» = typeof results;
       """
     Then the result is "object"

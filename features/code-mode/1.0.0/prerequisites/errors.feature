@@ -4,7 +4,7 @@ Feature: The module of error classes that scripts use (§4.5)
   Scenario: The module of error classes can be imported
     When the agent runs:
       """js
-      import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = typeof errors;
+      import * as errors from "«§modules»errors";
+      globalThis.«§result» = typeof errors;
       """
     Then the result is "object"

@@ -12,6 +12,6 @@ Feature: What scripts that never end use up besides time (§11)
     Then every response is a JSON object
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"

@@ -5,7 +5,7 @@ Feature: Globals that scripts use (§3.5)
     When the agent runs:
       """js
       await new Promise((done) => setTimeout(done, 100));
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the run took at least 90 ms
     And the result is "«mark»"
@@ -16,7 +16,7 @@ Feature: Globals that scripts use (§3.5)
       """js
       const began = Date.now();
       for (let n = 0; n < 2000000 && Date.now() - began < 5; n++);
-      globalThis.__codemode_result__ = Date.now() > began;
+      globalThis.«§result» = Date.now() > began;
       """
     Then the result is true
 
@@ -25,7 +25,7 @@ Feature: Globals that scripts use (§3.5)
     When the agent runs:
       """js
       const url = new URL("https://example.org/«path»?«key»=«word»");
-      globalThis.__codemode_result__ = [url.pathname, new URLSearchParams(url.search).get("«key»")];
+      globalThis.«§result» = [url.pathname, new URLSearchParams(url.search).get("«key»")];
       """
     Then the result is ["/«path»", "«word»"]
 
@@ -33,6 +33,6 @@ Feature: Globals that scripts use (§3.5)
   Scenario: A text is encoded and decoded again
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = new TextDecoder().decode(new TextEncoder().encode("«word»"));
+      globalThis.«§result» = new TextDecoder().decode(new TextEncoder().encode("«word»"));
       """
     Then the result is "«word»"

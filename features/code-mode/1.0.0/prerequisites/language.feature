@@ -4,7 +4,7 @@ Feature: What scripts use to tell what they saw (§3.2)
   Scenario: A run has the result that its script assigns
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = { «key»: "«mark»" };
+      globalThis.«§result» = { «key»: "«mark»" };
       """
     Then the result is {"«key»": "«mark»"}
 
@@ -13,9 +13,9 @@ Feature: What scripts use to tell what they saw (§3.2)
     When the agent runs:
       """js
       const seen = {};
-      globalThis.__codemode_result__ = seen;
+      globalThis.«§result» = seen;
       seen.word = await Promise.resolve("«mark»");
-      try { globalThis.__codemode_result__ = seen; } catch { /* it is assigned already */ }
+      try { globalThis.«§result» = seen; } catch { /* it is assigned already */ }
       """
     Then the result is {"word": "«mark»"}
 
@@ -24,7 +24,7 @@ Feature: What scripts use to tell what they saw (§3.2)
     When the agent runs:
       """js
       const word = await Promise.resolve("«mark»");
-      globalThis.__codemode_result__ = word;
+      globalThis.«§result» = word;
       """
     Then the result is "«mark»"
 

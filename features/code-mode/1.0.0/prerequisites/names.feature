@@ -7,7 +7,7 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»-my-files";
+      import { «read» } from "«§modules»servers/«srv»-my-files";
       await «read»({});
       """
     Then the server "«srv»_my_files" received 1 call of "«read»"
@@ -31,11 +31,11 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { «read» as a } from "@codemode/servers/«a»-x";
-      import { «read» as b } from "@codemode/servers/«b»-x";
-      import { «read» as c } from "@codemode/servers/«c»-x";
-      import { «read» as d } from "@codemode/servers/«d»-x-y";
-      import { «read» as e } from "@codemode/servers/«e»-x";
+      import { «read» as a } from "«§modules»servers/«a»-x";
+      import { «read» as b } from "«§modules»servers/«b»-x";
+      import { «read» as c } from "«§modules»servers/«c»-x";
+      import { «read» as d } from "«§modules»servers/«d»-x-y";
+      import { «read» as e } from "«§modules»servers/«e»-x";
       for (const call of [a, b, c, d, e]) await call({});
       """
     Then the server "«a» x" received 1 call of "«read»"
@@ -54,9 +54,9 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «read» | text: hyphen |
     When the agent runs:
       """js
-      import * as clean from "@codemode/servers/«srv»-files";
-      import * as second from "@codemode/servers/«srv»-files--2";
-      globalThis.__codemode_result__ = [typeof clean.«read», typeof second.«read»];
+      import * as clean from "«§modules»servers/«srv»-files";
+      import * as second from "«§modules»servers/«srv»-files--2";
+      globalThis.«§result» = [typeof clean.«read», typeof second.«read»];
       """
     Then the result is ["function", "function"]
 
@@ -74,7 +74,7 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «d»_«e»   | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       for (const name of Object.keys(server)) {
         if (!name.includes("_") || typeof server[name] !== "function") continue;
         try { await server[name]({}); } catch { /* no binding */ }
@@ -96,9 +96,9 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «f»@x | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const names = ["«a»_x", "«b»_x", "«c»_x", "«d»_x", "«e»_x", "«f»_x"];
-      globalThis.__codemode_result__ = names.map((name) => typeof server[name]);
+      globalThis.«§result» = names.map((name) => typeof server[name]);
       """
     Then the result is ["function", "function", "function", "function", "function", "function"]
 
@@ -109,8 +109,8 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «a»And«b» | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server.«a»And«b»;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server.«a»And«b»;
       """
     Then the result is "function"
 
@@ -121,8 +121,8 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | 1«a» | text: «one» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server._1«a»;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server._1«a»;
       """
     Then the result is "function"
 
@@ -138,14 +138,14 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | new-    | text: new-    |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const tools = ["«a»-«b»", "«a».«b»", "1«c»", "-1«c»", "new", "new-"];
       const answers = new Set();
       for (const name of Object.keys(server)) {
         if (typeof server[name] !== "function") continue;
         try { answers.add(await server[name]({})); } catch { /* no binding */ }
       }
-      globalThis.__codemode_result__ = tools.filter((tool) => answers.has(tool));
+      globalThis.«§result» = tools.filter((tool) => answers.has(tool));
       """
     Then the result is ["«a»-«b»", "«a».«b»", "1«c»", "-1«c»", "new", "new-"]
 
@@ -158,9 +158,9 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       | «a»-«b» | text: «a»-«b» |
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      import * as server from "«§modules»servers/«srv»";
       const called = [];
       for (const name of ["«a»_«b»", "«a»_«b»__2", "«a»_«b»__3"]) called.push(await server[name]({}));
-      globalThis.__codemode_result__ = called;
+      globalThis.«§result» = called;
       """
     Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»"]

@@ -2,7 +2,7 @@ Feature: The requests that are made (§3.2)
 
   @request-code @prerequisite-request
   Scenario: A request with nothing but code is accepted
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {"code": "1;"}
       """
@@ -10,7 +10,7 @@ Feature: The requests that are made (§3.2)
 
   @response-object @prerequisite-response
   Scenario: A run is answered with a response
-    When codemode.run is called with:
+    When «§tool» is called with:
       """json
       {"code": "1;"}
       """
@@ -23,7 +23,7 @@ Feature: The requests that are made (§3.2)
       | «read» | text: «word» |
     When the agent requests the capabilities ["«srv»"] and runs:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
 
@@ -31,7 +31,7 @@ Feature: The requests that are made (§3.2)
   Scenario: A request with an unknown limit is accepted
     When the agent runs with limits {"«key»": 1}:
       """js
-      globalThis.__codemode_result__ = "«mark»";
+      globalThis.«§result» = "«mark»";
       """
     Then the result is "«mark»"
     And there is no diagnostic of severity "error"

@@ -12,8 +12,8 @@ Feature: What scripts use of a server (§5)
   Scenario: The module of a server can be imported
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server;
       """
     Then the result is "object"
 
@@ -21,8 +21,8 @@ Feature: What scripts use of a server (§5)
   Scenario: The module of a server has an export of a tool
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server["«text»"];
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server["«text»"];
       """
     Then the result is "function"
 
@@ -30,7 +30,7 @@ Feature: What scripts use of a server (§5)
   Scenario: A call of a tool reaches its server
     When the agent runs:
       """js
-      import { «text» } from "@codemode/servers/«srv»";
+      import { «text» } from "«§modules»servers/«srv»";
       await «text»({});
       """
     Then the server "«srv»" received 1 call of "«text»"
@@ -39,8 +39,8 @@ Feature: What scripts use of a server (§5)
   Scenario: Each of several tools is in the module of a server
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = ["«text»", "«data»", "«fail»", "«sum»"].map((name) => typeof server[name]);
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = ["«text»", "«data»", "«fail»", "«sum»"].map((name) => typeof server[name]);
       """
     Then the result is ["function", "function", "function", "function"]
 
@@ -49,8 +49,8 @@ Feature: What scripts use of a server (§5)
     Given the MCP server "«paged»" with 3 tools in pages of 2, from "«tool»_1" to "«tool»_3"
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«paged»";
-      globalThis.__codemode_result__ = typeof server["«tool»_3"];
+      import * as server from "«§modules»servers/«paged»";
+      globalThis.«§result» = typeof server["«tool»_3"];
       """
     Then the result is "function"
 
@@ -58,8 +58,8 @@ Feature: What scripts use of a server (§5)
   Scenario: The text of a reply is the value of the call
     When the agent runs:
       """js
-      import { «text» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «text»({});
+      import { «text» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «text»({});
       """
     Then the result is "«word»"
 
@@ -67,7 +67,7 @@ Feature: What scripts use of a server (§5)
   Scenario: The arguments of a call reach its tool
     When the agent runs:
       """js
-      import { «text» } from "@codemode/servers/«srv»";
+      import { «text» } from "«§modules»servers/«srv»";
       await «text»({ «key»: "«value»" });
       """
     Then the server "«srv»" received 1 call of "«text»", with {"«key»": "«value»"}
@@ -76,7 +76,7 @@ Feature: What scripts use of a server (§5)
   Scenario: A call can be made after another one
     When the agent runs:
       """js
-      import { «text», «sum» } from "@codemode/servers/«srv»";
+      import { «text», «sum» } from "«§modules»servers/«srv»";
       await «text»({});
       await «sum»({});
       """
@@ -86,8 +86,8 @@ Feature: What scripts use of a server (§5)
   Scenario: The structured content of a reply is the value of the call
     When the agent runs:
       """js
-      import { «data» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «data»({});
+      import { «data» } from "«§modules»servers/«srv»";
+      globalThis.«§result» = await «data»({});
       """
     Then the result is {"«key»": "«value»"}
 
@@ -95,18 +95,18 @@ Feature: What scripts use of a server (§5)
   Scenario: A call of a tool that reports an error throws
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
+      import { «fail» } from "«§modules»servers/«srv»";
       let outcome = "returned";
       try { await «fail»({}); } catch { outcome = "threw"; }
-      globalThis.__codemode_result__ = outcome;
+      globalThis.«§result» = outcome;
       """
     Then the result is "threw"
 
   @export-meta @prerequisite-meta
-  Scenario: The module of a server has __meta__
+  Scenario: The module of a server has «§meta»
     When the agent runs:
       """js
-      import * as server from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof server.__meta__;
+      import * as server from "«§modules»servers/«srv»";
+      globalThis.«§result» = typeof server.«§meta»;
       """
     Then the result is "object"

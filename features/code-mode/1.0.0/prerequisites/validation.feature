@@ -7,11 +7,11 @@ Feature: What scripts use of validation (§7.2)
       | «read» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       let outcome = "accepted";
       await «read»({ path: "«path»" });
       try { await «read»({ path: «#n» }); } catch { outcome = "refused"; }
-      globalThis.__codemode_result__ = outcome;
+      globalThis.«§result» = outcome;
       """
     Then the result is "refused"
     And the server "«srv»" received 1 call of "«read»"
@@ -23,13 +23,13 @@ Feature: What scripts use of validation (§7.2)
       | «read» | {"type": "object", "properties": {"in": {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false}}} | text: «word» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
+      import { «read» } from "«§modules»servers/«srv»";
       const outcomes = [];
       await «read»({ in: { a: "«text»" } });
       for (const inner of [{}, { a: "«text»", b: "«text»" }]) {
         try { await «read»({ in: inner }); outcomes.push("accepted"); } catch { outcomes.push("refused"); }
       }
-      globalThis.__codemode_result__ = outcomes;
+      globalThis.«§result» = outcomes;
       """
     Then the result is ["refused", "refused"]
     And the server "«srv»" received 1 call of "«read»"

@@ -22,7 +22,7 @@ Feature: The default export of a script is its result (§3.2.2)
   Scenario Outline: A default export of any value but undefined is the result: <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«assigned»";
+      globalThis.«§result» = "«assigned»";
       export default <value>;
       """
     Then the result is <value>
@@ -49,15 +49,15 @@ Feature: The default export of a script is its result (§3.2.2)
 
     Examples:
       | when                     | source                                                                            |
-      | it was assigned before   | globalThis.__codemode_result__ = "«assigned»";\nexport default "«exported»";      |
-      | it is assigned later     | export default "«exported»";\nglobalThis.__codemode_result__ = "«assigned»";      |
-      | it is assigned by a timer | export default "«exported»";\nsetTimeout(() => { globalThis.__codemode_result__ = "«assigned»"; }, 5); |
+      | it was assigned before   | globalThis.«§result» = "«assigned»";\nexport default "«exported»";      |
+      | it is assigned later     | export default "«exported»";\nglobalThis.«§result» = "«assigned»";      |
+      | it is assigned by a timer | export default "«exported»";\nsetTimeout(() => { globalThis.«§result» = "«assigned»"; }, 5); |
 
   @result-final-value
   Scenario Outline: Without a value that is exported as default, what was assigned is the result: <what>
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = "«assigned»";
+      globalThis.«§result» = "«assigned»";
       <source>
       """
     Then the result is "«assigned»"
@@ -72,7 +72,7 @@ Feature: The default export of a script is its result (§3.2.2)
   Scenario: What a timer assigns after the module has ended is the result
     When the agent runs:
       """js
-      setTimeout(() => { globalThis.__codemode_result__ = "«assigned»"; }, 20);
+      setTimeout(() => { globalThis.«§result» = "«assigned»"; }, 20);
       """
     Then the result is "«assigned»"
 

@@ -10,8 +10,8 @@ Feature: Two tools (§11)
   Scenario: There are two tools, by their names
     When the outer tools are listed
     Then there are exactly 2 outer tools
-    And there is an outer tool called "code_search"
-    And there is an outer tool called "code_execute"
+    And there is an outer tool called "«§search»"
+    And there is an outer tool called "«§tool»"
 
   # What the agent calls are the tools of the host, whatever a server calls its own.
 
@@ -19,8 +19,8 @@ Feature: Two tools (§11)
   Scenario: The tools are those of the host, also where a server has tools of these names
     Given the MCP server "«second»" with the tools:
       | tool           | description        | annotations            | output             | reply                            |
-      | code_search    | Finds things.      | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
-      | code_execute   | Does things.       | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+      | «§search»    | Finds things.      | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «§tool»   | Does things.       | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
       | «fruit»_«sum»  | Sums up «fruit».   | {"readOnlyHint": true} | {"type": "object"} | structured: {}                   |
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«fruit»_«sum»"
@@ -30,8 +30,8 @@ Feature: Two tools (§11)
       return "«mark»";
       """
     Then the result is "«mark»"
-    And the server "«second»" received no call of "code_search"
-    And the server "«second»" received no call of "code_execute"
+    And the server "«second»" received no call of "«§search»"
+    And the server "«second»" received no call of "«§tool»"
 
   # A host may wait with its answer until its servers have answered.
 
@@ -43,5 +43,5 @@ Feature: Two tools (§11)
     And the host is started for this scenario alone
     When the outer tools are listed
     Then there are exactly 2 outer tools
-    And there is an outer tool called "code_search"
-    And there is an outer tool called "code_execute"
+    And there is an outer tool called "«§search»"
+    And there is an outer tool called "«§tool»"

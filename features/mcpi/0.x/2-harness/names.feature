@@ -264,8 +264,8 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | arguments | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | caller | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | toJSON | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
-      | code_search | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
-      | code_execute | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «§search» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «§tool» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | codemode | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | get | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | set | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
@@ -279,7 +279,7 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | a_name_of_more_than_sixty_four_letters_which_no_tool_of_a_server_is_too_long_for_«word» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent executes:
       """js
-      for (const name of ["name", "arguments", "caller", "toJSON", "code_search", "code_execute", "codemode", "get", "set", "map", "size", "keys", "catch", "finally", "console", "JSON", "a_name_of_more_than_sixty_four_letters_which_no_tool_of_a_server_is_too_long_for_«word»"]) {
+      for (const name of ["name", "arguments", "caller", "toJSON", "«§search»", "«§tool»", "codemode", "get", "set", "map", "size", "keys", "catch", "finally", "console", "JSON", "a_name_of_more_than_sixty_four_letters_which_no_tool_of_a_server_is_too_long_for_«word»"]) {
         try { await codemode[name]({}); } catch { /* it is not there */ }
       }
       return "done";
@@ -288,8 +288,8 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
     And the server "«server»" received 1 call of "arguments"
     And the server "«server»" received 1 call of "caller"
     And the server "«server»" received 1 call of "toJSON"
-    And the server "«server»" received 1 call of "code_search"
-    And the server "«server»" received 1 call of "code_execute"
+    And the server "«server»" received 1 call of "«§search»"
+    And the server "«server»" received 1 call of "«§tool»"
     And the server "«server»" received 1 call of "codemode"
     And the server "«server»" received 1 call of "get"
     And the server "«server»" received 1 call of "set"

@@ -336,5 +336,5 @@ Feature: A call gives structured output (§2)
       | servers      |
       | log          |
       | schema       |
-      | code_search  |
-      | code_execute |
+      | «§search»  |
+      | «§tool» |

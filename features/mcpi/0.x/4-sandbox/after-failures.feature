@@ -94,12 +94,12 @@ Feature: A script runs after one that failed as any other (§11)
 
   @works-after-an-ended-run
   Scenario: After calls of the two tools that pass something else
-    When the agent calls the tool "code_execute" with {}
-    And the agent calls the tool "code_execute" with {"code": 7}
-    And the agent calls the tool "code_execute" with {"code": null}
-    And the agent calls the tool "code_execute" with {"code": ["return 1"]}
-    And the agent calls the tool "code_search" with {}
-    And the agent calls the tool "code_search" with {"query": 7, "code": 7}
+    When the agent calls the tool "«§tool»" with {}
+    And the agent calls the tool "«§tool»" with {"code": 7}
+    And the agent calls the tool "«§tool»" with {"code": null}
+    And the agent calls the tool "«§tool»" with {"code": ["return 1"]}
+    And the agent calls the tool "«§search»" with {}
+    And the agent calls the tool "«§search»" with {"query": 7, "code": 7}
     And the agent executes:
       """js
       await codemode.«list»({});

@@ -9,7 +9,7 @@ Feature: Parameters and schemas are shown, however many there are (§12.1)
 
   @search-shows-parameters @uses-search
   Scenario: What is found has the names of more than a hundred parameters
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«fruit»"}
     Then the text of the answer contains "p32"
     And the text of the answer contains "p100"
     And the text of the answer contains "p129"

@@ -1,4 +1,4 @@
-Feature: code_search has operations (§12.1)
+Feature: «§search» has operations (§12.1)
 
   Background:
     Given the MCP server "«server»" with the tools:
@@ -10,14 +10,14 @@ Feature: code_search has operations (§12.1)
 
   @search-tools @uses-search
   Scenario: What is searched for comes first, whatever it is
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«fruit»"}
     Then the text of the answer has "«fruit»_«list»", and not "«metal»_«count»" before it
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«metal»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«metal»"}
     Then the text of the answer has "«metal»_«count»", and not "«fruit»_«list»" before it
 
   @search-finds-all-tools @uses-search
   Scenario Outline: A tool is found <what>
-    When the agent calls the tool "code_search" with {"op": "search", "query": "<word>"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "<word>"}
     Then the text of the answer contains "<tool>"
 
     Examples:
@@ -27,7 +27,7 @@ Feature: code_search has operations (§12.1)
 
   @search-shows-parameters @uses-search
   Scenario: What is found has the names of its parameters
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«fruit»"}
     Then the text of the answer contains "«inner»"
     And the text of the answer contains "«more»"
 
@@ -54,7 +54,7 @@ Feature: code_search has operations (§12.1)
       | e_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | f_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | z_«sand»_«castle» | Reads the «sand» «castle».          | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«sand» «castle»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«sand» «castle»"}
     Then the text of the answer has "z_«sand»_«castle»", and not "a_«sand»" before it
 
   @browse-names-no-tools @uses-browse @uses-servers
@@ -62,12 +62,12 @@ Feature: code_search has operations (§12.1)
     Given the MCP server "«writer»" with the tools:
       | tool   | annotations             | output             | reply          |
       | «pour» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
-    When the agent calls the tool "code_search" with {"op": "browse"}
+    When the agent calls the tool "«§search»" with {"op": "browse"}
     Then the text of the answer contains "«writer»"
 
   @browse-names-no-tools @uses-browse
   Scenario: Namespaces are shown by their servers, without tools
-    When the agent calls the tool "code_search" with {"op": "browse"}
+    When the agent calls the tool "«§search»" with {"op": "browse"}
     Then the text of the answer contains "«server»"
     And the text of the answer does not contain "«fruit»_«list»"
 
@@ -81,7 +81,7 @@ Feature: code_search has operations (§12.1)
   @browse-names-no-tools @uses-browse @uses-servers
   Scenario: The namespace of a server with many tools is shown without these
     Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«item»", of "«inside»" and "«outside»"
-    When the agent calls the tool "code_search" with {"op": "browse"}
+    When the agent calls the tool "«§search»" with {"op": "browse"}
     Then the text of the answer contains "«many»"
     And the text of the answer contains "«server»"
     And the text of the answer does not contain "«item»160"
@@ -90,7 +90,7 @@ Feature: code_search has operations (§12.1)
   @search-finds-all-tools @uses-search @uses-servers
   Scenario: A tool is found among three hundred others
     Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«sand»_«item»", of "«inside»" and "«outside»"
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«stone»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«stone»"}
     Then the text of the answer contains "«stone»_«read»"
 
   @no-tools-up-front @uses-servers
@@ -143,5 +143,5 @@ Feature: code_search has operations (§12.1)
   @search-shows-parameters @uses-search @uses-servers
   Scenario: Each of the tools that are found has the names of its parameters
     Given the MCP server "«many»", which lists its tools in pages of 80, with 30 tools "«sand»_«item»", of "«takes»" and "«gives»"
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«sand»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«sand»"}
     Then each tool "«sand»_«item»" of the answer has its "«takes»" and "«takes»"

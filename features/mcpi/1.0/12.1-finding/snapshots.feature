@@ -1,4 +1,4 @@
-Feature: Answers of code_search have a snapshot, which code can name (§12.1)
+Feature: Answers of «§search» have a snapshot, which code can name (§12.1)
 
   Background:
     Given the MCP server "«server»" with the tools:
@@ -9,12 +9,12 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
 
   @snapshot-shown @uses-search
   Scenario: An answer to search has one
-    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    When the agent calls the tool "«§search»" with {"op": "search", "query": "«fruit»"}
     Then the text of the answer contains "snapshotId"
 
   @snapshot-shown @uses-browse
   Scenario: An answer to browse has one
-    When the agent calls the tool "code_search" with {"op": "browse"}
+    When the agent calls the tool "«§search»" with {"op": "browse"}
     Then the text of the answer contains "snapshotId"
 
   @snapshot-shown @uses-describe
@@ -24,13 +24,13 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
 
   @snapshot-optional @uses-execute @uses-await @uses-call
   Scenario: Code without a snapshot is run
-    When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";"}
+    When the agent calls the tool "«§tool»" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";"}
     Then the result is "«done»"
     And the server "«server»" received 1 call of "«fruit»_«list»"
 
   @stale-snapshot @uses-execute @uses-await @uses-call
   Scenario: Code of another snapshot is not run
-    When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";", "snapshotId": "0000000000000000000000000000000000000000000000000000000000000000"}
+    When the agent calls the tool "«§tool»" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";", "snapshotId": "0000000000000000000000000000000000000000000000000000000000000000"}
     Then the text of the answer contains "stale_snapshot"
     And the server "«server»" received no call of "«fruit»_«list»"
 
@@ -122,7 +122,7 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
 
   @stale-snapshot @uses-browse @uses-call
   Scenario: Code of the snapshot that browse showed is run, as often as it is
-    When the agent calls the tool "code_search" with {"op": "browse"}
+    When the agent calls the tool "«§search»" with {"op": "browse"}
     And the agent executes, with the snapshotId of the answer:
       """js
       await codemode.call("«server»", "«fruit»_«list»", {});

@@ -49,7 +49,7 @@ Feature: What scenarios use that look at values
 
   @prerequisite-no-snapshot @snapshot-optional
   Scenario: Code that names no snapshot has no stale one
-    When the agent calls the tool "code_execute" with {"code": "return \"«done»\";"}
+    When the agent calls the tool "«§tool»" with {"code": "return \"«done»\";"}
     Then the text of the answer does not contain "stale_snapshot"
 
   @prerequisite-describe @describe-shows-schemas
@@ -65,5 +65,5 @@ Feature: What scenarios use that look at values
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply          |
       | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
-    When the agent calls the tool "code_search" with {"op": "browse"}
+    When the agent calls the tool "«§search»" with {"op": "browse"}
     Then the text of the answer contains "«server»"

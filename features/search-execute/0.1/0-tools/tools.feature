@@ -13,8 +13,8 @@ Feature: Two tools for a whole API (§0, §4)
   @mcp-server
   Scenario: The tools have their names
     When the outer tools are listed
-    Then there is an outer tool called "search"
-    And there is an outer tool called "execute"
+    Then there is an outer tool called "«§search»"
+    And there is an outer tool called "«§tool»"
 
   # What a host writes to its stdout is read as messages of MCP.
 

@@ -6,7 +6,7 @@ Feature: The code is an async arrow function (§3)
       | GET /«things» | {json: 1} |
 
   @code-is-async-arrow
-  Scenario: Scripts of execute in the forms of an async arrow function
+  Scenario: Scripts of «§tool» in the forms of an async arrow function
     When the agent executes each of:
       | script             | source                                                              |
       | an expression      | async () => ({ "«key»": "«word»" })                                 |
@@ -20,7 +20,7 @@ Feature: The code is an async arrow function (§3)
     Then every result has {"«key»": "«word»"}
 
   @code-is-async-arrow
-  Scenario: Scripts of search in the forms of an async arrow function
+  Scenario: Scripts of «§search» in the forms of an async arrow function
     When the agent searches each of:
       | script             | source                                                    |
       | an expression      | async () => ({ "«key»": "«word»" })                       |
@@ -73,7 +73,7 @@ Feature: The code is an async arrow function (§3)
       | separators of lines | "«word» «other» " |
 
   @search-takes-code
-  Scenario: The code of search is run as it is written
+  Scenario: The code of «§search» is run as it is written
     When the agent searches:
       """js
       async () => ({ "«key»": ["«word»", "«other»"].join("\\n") })
@@ -81,7 +81,7 @@ Feature: The code is an async arrow function (§3)
     Then the result is {"«key»": "«word»\\n«other»"}
 
   @search-takes-code
-  Scenario: The code of search is run as it is written, whatever signs are in it
+  Scenario: The code of «§search» is run as it is written, whatever signs are in it
     When the agent searches:
       """js
       async () => [
@@ -91,7 +91,7 @@ Feature: The code is an async arrow function (§3)
     Then the result is ["$$«word»$&", "$`$'", "$1$$", "aa$aa$", "\\«word»\\n", "A", true, "</script><!--", "/*«word»*/ //", "{{«word»}} %s %%", "«word» «other»"]
 
   @code-is-async-arrow
-  Scenario: The code of execute is run as it is written, whatever signs are in it
+  Scenario: The code of «§tool» is run as it is written, whatever signs are in it
     When the agent executes:
       """js
       async () => [

@@ -57,9 +57,9 @@ Feature: A call after one in which anything went wrong works as any other (§5)
       | gets more bytes at once than it may      | executes | await Promise.all(Array.from({ length: 5 }, () => api.request({ method: "GET", path: "/«large»" }).catch(() => 1))) |
       | leaves rejections that nobody handles    | executes | Promise.reject(new Error("«reason»")); (async () => { throw null; })(); api.request({ method: "POST", path: "/«cut»" }); await api.request({ method: "GET", path: "/«fault»" }); return 1 |
       | leaves rejections in search              | searches | Promise.reject(new Error("«reason»")); (async () => { throw null; })(); await null; return 1 |
-      | gives more of search than an answer has  | searches | return "«other» ".repeat(20000) |
+      | gives more of «§search» than an answer has  | searches | return "«other» ".repeat(20000) |
       | throws what throws in search             | searches | throw { get message() { throw 1; }, toString() { throw 2; } } |
-      | changes what scripts of search are given | searches | try { spec.paths = {}; spec.info.title = 1; } catch { /* it cannot be changed */ } JSON.stringify = () => "1"; Array.prototype.push = () => 1; Object.keys = () => []; Promise.prototype.then = null; return 1 |
+      | changes what scripts of «§search» are given | searches | try { spec.paths = {}; spec.info.title = 1; } catch { /* it cannot be changed */ } JSON.stringify = () => "1"; Array.prototype.push = () => 1; Object.keys = () => []; Promise.prototype.then = null; return 1 |
 
   @request-headers @uses-at-once
   Scenario Outline: The requests of a call have their headers after one that <what>

@@ -23,7 +23,7 @@ Feature: A call after one that failed works as any other (§5)
     Then the result is {"«key»": "«word»"}
 
   @works-after-an-ended-run
-  Scenario: After scripts of search and of execute that fail in each way, search and execute work
+  Scenario: After scripts of «§search» and of «§tool» that fail in each way, search and execute work
     When the agent searches each of:
       | script           | source                                          |
       | it throws        | async () => { throw new Error("«reason»"); }    |
@@ -91,7 +91,7 @@ Feature: A call after one that failed works as any other (§5)
     Then the result is {"«key»": "«word»"}
 
   @works-after-an-ended-run
-  Scenario: After a script of search that took far more memory than it may
+  Scenario: After a script of «§search» that took far more memory than it may
     Given the host's configuration has {"sandbox": {"memoryMB": 24}}
     When the agent runs a script for discovery that does:
       """

@@ -69,7 +69,7 @@ Feature: The host adds credentials, and scripts do not see them (§5)
     And the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»"}
 
   @auth-hidden @uses-spec @forbids
-  Scenario: A script of search that looks at all it has does not find the credentials
+  Scenario: A script of «§search» that looks at all it has does not find the credentials
     When the agent searches:
       """js
       async () => {

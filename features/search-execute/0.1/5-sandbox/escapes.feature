@@ -1,9 +1,9 @@
 Feature: What a script is given does not lead to the host (§5)
 
-  # That of scripts of execute is in the core.
+  # That of scripts of «§tool» is in the core.
 
   @no-host-objects @forbids
-  Scenario: A script of search does not get out by anything that it gets hold of
+  Scenario: A script of «§search» does not get out by anything that it gets hold of
     Given scripts can call:
       | call  | reply               | fails    |
       | «one» | {"«key»": "«word»"} |          |
@@ -42,7 +42,7 @@ Feature: What a script is given does not lead to the host (§5)
     And without what it tries the script gives a value
 
   @no-files @forbids
-  Scenario: A script of search reads no file
+  Scenario: A script of «§search» reads no file
     Given scripts can call:
       | call  | reply               |
       | «one» | {"«key»": "«word»"} |
@@ -56,7 +56,7 @@ Feature: What a script is given does not lead to the host (§5)
     And without what it tries the script gives a value
 
   @no-files @forbids
-  Scenario: A script of search writes no file
+  Scenario: A script of «§search» writes no file
     Given scripts can call:
       | call  | reply               |
       | «one» | {"«key»": "«word»"} |
@@ -71,7 +71,7 @@ Feature: What a script is given does not lead to the host (§5)
     And without what it tries the script gives a value
 
   @no-network @forbids
-  Scenario: A script of search cannot connect
+  Scenario: A script of «§search» cannot connect
     Given scripts can call:
       | call  | reply               |
       | «one» | {"«key»": "«word»"} |

@@ -5,7 +5,7 @@ Feature: Each call has a fresh sandbox (§5)
       | operation     | reply                     |
       | GET /«things» | {json: {"«key»": "here"}} |
 
-  # That of execute after execute is in the core.
+  # That of «§tool» after execute is in the core.
 
   @fresh-sandbox
   Scenario Outline: A global is gone in the next call: <order>

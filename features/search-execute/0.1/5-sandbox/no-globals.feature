@@ -35,7 +35,7 @@ Feature: A script has none of what its host is made of (§5)
       | script for discovery |
 
   @search-has-spec-alone
-  Scenario: A script of search has no client
+  Scenario: A script of «§search» has no client
     When the agent searches:
       """js
       async () => ({ client: typeof api })
@@ -43,7 +43,7 @@ Feature: A script has none of what its host is made of (§5)
     Then the result is {"client": "undefined"}
 
   @execute-has-client-alone
-  Scenario: A script of execute has no document
+  Scenario: A script of «§tool» has no document
     When the agent executes:
       """js
       async () => ({ spec: typeof spec })
@@ -51,7 +51,7 @@ Feature: A script has none of what its host is made of (§5)
     Then the result is {"spec": "undefined"}
 
   @search-sends-nothing @forbids
-  Scenario: A script of search reaches the API by nothing that execute has
+  Scenario: A script of «§search» reaches the API by nothing that execute has
     When the agent searches:
       """js
       async () => {

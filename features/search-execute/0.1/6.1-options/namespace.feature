@@ -39,7 +39,7 @@ Feature: The name of the client (§6.1)
       | names of the language and of scripts within  | Mapspec    |
 
   @search-has-spec-alone @uses-spec
-  Scenario: A script of search has no client of another name, either
+  Scenario: A script of «§search» has no client of another name, either
     Given the host's configuration has {"namespace": "«client»"}
     When the agent searches:
       """js
@@ -48,7 +48,7 @@ Feature: The name of the client (§6.1)
     Then the result is {"client": "undefined", "api": "undefined", "spec": "object", "paths": ["/«things»"]}
 
   @execute-has-client-alone
-  Scenario: A script of execute has a client of another name, and no document
+  Scenario: A script of «§tool» has a client of another name, and no document
     Given the host's configuration has {"namespace": "«client»"}
     When the agent executes:
       """js

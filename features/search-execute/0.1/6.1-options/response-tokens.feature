@@ -19,7 +19,7 @@ Feature: Long answers are truncated (§6.1)
     And no call is marked as an error
 
   @response-tokens-default @option-maxResponseTokens
-  Scenario: An answer of search of 150,000 characters is truncated
+  Scenario: An answer of «§search» of 150,000 characters is truncated
     When the agent searches:
       """js
       async () => { let x = «#seed»; const parts = []; while (parts.length < 18750) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return parts; }
@@ -100,7 +100,7 @@ Feature: Long answers are truncated (§6.1)
     And the result contains "«end»"
 
   @response-tokens-off
-  Scenario: Without a limit no answer of search is truncated
+  Scenario: Without a limit no answer of «§search» is truncated
     Given the host's configuration has {"maxResponseTokens": 0}
     When the agent searches:
       """js

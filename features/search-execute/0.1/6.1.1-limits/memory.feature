@@ -27,7 +27,7 @@ Feature: The memory of a script is limited (§6.1.1)
     Then the result is "done"
 
   @memory-default @option-sandbox.memoryMB
-  Scenario: A script of search does not get twice the memory
+  Scenario: A script of «§search» does not get twice the memory
     When the agent runs a script for discovery that does:
       """
       take 8 MB of memory
@@ -52,7 +52,7 @@ Feature: The memory of a script is limited (§6.1.1)
     Then the run failed
 
   @memory-configured
-  Scenario Outline: A script of search does not get four times the memory that is configured: <what>
+  Scenario Outline: A script of «§search» does not get four times the memory that is configured: <what>
     Given the host's configuration has {"sandbox": {"memoryMB": 24}}
     When the agent runs a script for discovery that does:
       """

@@ -74,7 +74,7 @@ Feature: The time of a script is limited (§6.1.1)
       | while a request is under way | const asked = api.request({ method: "GET", path: "/«never»" }); await 0 |
 
   @cpu-time-configured @timing
-  Scenario: A script of search that computes without end is ended at the limit
+  Scenario: A script of «§search» that computes without end is ended at the limit
     Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
     When the agent searches, due to end after 1000 ms:
       """js
@@ -129,7 +129,7 @@ Feature: The time of a script is limited (§6.1.1)
     And the run failed
 
   @wall-time-configured @timing
-  Scenario: A script of search that waits for nothing that comes is ended at the limit
+  Scenario: A script of «§search» that waits for nothing that comes is ended at the limit
     Given the host's configuration has {"sandbox": {"wallTimeMs": 1000}}
     When the agent runs a script for discovery, due to end after 1000 ms, that does:
       """

@@ -6,7 +6,7 @@ Feature: How calls are answered (§6.2.2)
       | GET /«things» | {json: 1} |
 
   @text-result
-  Scenario: The answers of execute are texts
+  Scenario: The answers of «§tool» are texts
     When the agent executes each of:
       | script    | source                                     |
       | an object | async () => ({ "«key»": "«word»" })        |
@@ -21,7 +21,7 @@ Feature: How calls are answered (§6.2.2)
     Then every answer is one block of text
 
   @text-result
-  Scenario: The answers of search are texts
+  Scenario: The answers of «§search» are texts
     When the agent searches each of:
       | script    | source                                     |
       | an object | async () => ({ "«key»": "«word»" })        |
@@ -73,7 +73,7 @@ Feature: How calls are answered (§6.2.2)
       | searches |
 
   @error-marked
-  Scenario: Scripts of execute that fail are marked as errors
+  Scenario: Scripts of «§tool» that fail are marked as errors
     When the agent executes each of:
       | script                | source                                                    |
       | it throws             | async () => { throw new Error("«word»"); }                |
@@ -84,7 +84,7 @@ Feature: How calls are answered (§6.2.2)
     Then every call is marked as an error
 
   @error-marked
-  Scenario: Scripts of search that fail are marked as errors
+  Scenario: Scripts of «§search» that fail are marked as errors
     When the agent searches each of:
       | script           | source                                     |
       | it throws        | async () => { throw new Error("«word»"); } |
@@ -111,7 +111,7 @@ Feature: How calls are answered (§6.2.2)
     Then every call is marked as an error
 
   @error-marked
-  Scenario: Scripts of search that fail with what is next to nothing are marked as errors
+  Scenario: Scripts of «§search» that fail with what is next to nothing are marked as errors
     When the agent searches each of:
       | script                    | source                               |
       | an error of no message    | async () => { throw new Error(""); } |
@@ -123,7 +123,7 @@ Feature: How calls are answered (§6.2.2)
     Then every call is marked as an error
 
   @error-marked
-  Scenario: Scripts of execute that fail anywhere are marked as errors
+  Scenario: Scripts of «§tool» that fail anywhere are marked as errors
     When the agent executes each of:
       | script                   | source                                                                                      |
       | in a callback            | async () => [1].map(() => { throw new Error("«word»"); })                                   |
@@ -143,7 +143,7 @@ Feature: How calls are answered (§6.2.2)
     Then every call is marked as an error
 
   @error-marked
-  Scenario: Scripts of search that fail anywhere are marked as errors
+  Scenario: Scripts of «§search» that fail anywhere are marked as errors
     When the agent searches each of:
       | script                 | source                                                                                |
       | it rejects             | async () => Promise.reject(new Error("«word»"))                                       |
@@ -205,7 +205,7 @@ Feature: How calls are answered (§6.2.2)
     Then no call is marked as an error
 
   @error-marked
-  Scenario: Texts of search that tell of failures are not marked as errors
+  Scenario: Texts of «§search» that tell of failures are not marked as errors
     When the agent searches with each of «=single failures» for {value}:
       """js
       async () => ({value})
@@ -213,7 +213,7 @@ Feature: How calls are answered (§6.2.2)
     Then no call is marked as an error
 
   @error-marked
-  Scenario: Scripts of search that succeed are not marked as errors
+  Scenario: Scripts of «§search» that succeed are not marked as errors
     When the agent searches each of:
       | script   | source                               |
       | nothing  | async () => {}                       |
@@ -247,7 +247,7 @@ Feature: How calls are answered (§6.2.2)
       | nested                 | {"a": {"b": [[{"c": [null, false, 0, "", {}, []]}]]}, "": "«word»"} |
 
   @search-script
-  Scenario Outline: A value of search is given as it is: <what>
+  Scenario Outline: A value of «§search» is given as it is: <what>
     When the agent searches:
       """js
       async () => (<value>)

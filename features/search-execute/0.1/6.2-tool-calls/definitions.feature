@@ -8,21 +8,21 @@ Feature: How the tools are defined (§6.2)
   @tool-definitions
   Scenario: Both tools have an input schema
     When the outer tools are listed
-    Then the tool "search" takes {"code": "async () => 1"}, and not {}
-    And the tool "execute" takes {"code": "async () => 1"}, and not {}
+    Then the tool "«§search»" takes {"code": "async () => 1"}, and not {}
+    And the tool "«§tool»" takes {"code": "async () => 1"}, and not {}
 
   @search-takes-code
-  Scenario: The code of search is a string
+  Scenario: The code of «§search» is a string
     When the outer tools are listed
-    Then the tool "search" takes {"code": "async () => 1"}, and not {"code": 1}
-    When the agent calls the tool "search" with {"code": "async () => ({ done: \"«word»\" })"}
+    Then the tool "«§search»" takes {"code": "async () => 1"}, and not {"code": 1}
+    When the agent calls the tool "«§search»" with {"code": "async () => ({ done: \"«word»\" })"}
     Then the result is {"done": "«word»"}
 
   @execute-takes-code
-  Scenario: The code of execute is a string
+  Scenario: The code of «§tool» is a string
     When the outer tools are listed
-    Then the tool "execute" takes {"code": "async () => 1"}, and not {"code": 1}
-    When the agent calls the tool "execute" with {"code": "async () => ({ done: \"«word»\" })"}
+    Then the tool "«§tool»" takes {"code": "async () => 1"}, and not {"code": 1}
+    When the agent calls the tool "«§tool»" with {"code": "async () => ({ done: \"«word»\" })"}
     Then the result is {"done": "«word»"}
 
   @tool-names-configured
@@ -56,17 +56,17 @@ Feature: How the tools are defined (§6.2)
 
   @tool-names-configured
   Scenario: The tools have each other's names
-    Given the host's configuration has {"toolNames": {"search": "execute", "execute": "search"}}
-    When the agent calls the tool "execute" with {"code": "async () => Object.keys(spec.paths)"}
+    Given the host's configuration has {"toolNames": {"search": "«§tool»", "execute": "«§search»"}}
+    When the agent calls the tool "«§tool»" with {"code": "async () => Object.keys(spec.paths)"}
     Then the result is ["/«things»"]
-    When the agent calls the tool "search" with {"code": "async () => (await api.request({ method: \"GET\", path: \"/«things»\" })).body"}
+    When the agent calls the tool "«§search»" with {"code": "async () => (await api.request({ method: \"GET\", path: \"/«things»\" })).body"}
     Then the result is 1
     And the API received 1 request "GET /«things»"
 
   @tool-names-configured
   Scenario: The tools are not called by their usual names then
     Given the host's configuration has {"toolNames": {"search": "«find»", "execute": "«do»"}}
-    When the agent calls the tool "execute" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
+    When the agent calls the tool "«§tool»" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
     And the agent calls the tool "«do»" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«named»\" }); return 1; }"}
     Then the API received 1 request "POST /«named»"
     And the API received 0 requests "POST /«usual»"

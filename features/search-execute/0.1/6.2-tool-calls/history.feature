@@ -6,14 +6,14 @@ Feature: How many generated scripts are answered, of which some are run at once 
     Given an API for 24 generated scripts, each of at most 40 requests
 
   @execute-script @uses-execute
-  Scenario: Many scripts of execute give their values
+  Scenario: Many scripts of «§tool» give their values
     When the agent runs these scripts, 3 at a time
-    Then by the history, each run of execute gives the value of its script
+    Then by the history, each run of «§tool» gives the value of its script
 
   @search-script @uses-search
-  Scenario: Many scripts of search give their values
+  Scenario: Many scripts of «§search» give their values
     When the agent runs these scripts, 3 at a time
-    Then by the history, each run of search gives the value of its script
+    Then by the history, each run of «§search» gives the value of its script
 
   @error-marked @uses-execute @uses-search
   Scenario: Many scripts that fail are marked as errors, and no others

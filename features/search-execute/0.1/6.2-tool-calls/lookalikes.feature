@@ -8,7 +8,7 @@ Feature: Values that programs take for others, and many of them, are answered as
       | GET /«things» | {json: 1} |
 
   @execute-script
-  Scenario Outline: Values of execute are given as they are: <what>
+  Scenario Outline: Values of «§tool» are given as they are: <what>
     When the agent executes:
       """js
       async () => («=<what>»)
@@ -25,7 +25,7 @@ Feature: Values that programs take for others, and many of them, are answered as
       | long        |
 
   @search-script
-  Scenario Outline: Values of search are given as they are: <what>
+  Scenario Outline: Values of «§search» are given as they are: <what>
     When the agent searches:
       """js
       async () => («=<what>»)
@@ -42,7 +42,7 @@ Feature: Values that programs take for others, and many of them, are answered as
   # Whether a text is the answer as it is, or in quotes, the text does not say.
 
   @execute-script
-  Scenario Outline: A value of execute that is one of these alone is given as it is: <what>
+  Scenario Outline: A value of «§tool» that is one of these alone is given as it is: <what>
     When the agent executes with each of «=<what>» for {value}:
       """js
       async () => ({value})
@@ -55,7 +55,7 @@ Feature: Values that programs take for others, and many of them, are answered as
       | single objects |
 
   @search-script
-  Scenario Outline: A value of search that is one of these alone is given as it is: <what>
+  Scenario Outline: A value of «§search» that is one of these alone is given as it is: <what>
     When the agent searches with each of «=<what>» for {value}:
       """js
       async () => ({value})

@@ -45,7 +45,7 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
     And no call is marked as an error
 
   @search-script
-  Scenario: A value of search is given as it is, with what replaces a text
+  Scenario: A value of «§search» is given as it is, with what replaces a text
     When the agent searches:
       """js
       async () => ({"«key»": "US$$5 $& $1 $' and $`", "$$": "$$$$"})
@@ -72,7 +72,7 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
       | [[ 1 ,2], [ ] , null]               |
 
   @search-script
-  Scenario Outline: A text of search that is one of JSON is given as it is: <text>
+  Scenario Outline: A text of «§search» that is one of JSON is given as it is: <text>
     When the agent searches:
       """js
       async () => "<text>"

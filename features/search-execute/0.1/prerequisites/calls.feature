@@ -7,7 +7,7 @@ Feature: What most scenarios use
       | POST /«things»    | {echo: true}                |
 
   @prerequisite-execute @execute-script
-  Scenario: A script of execute gives its value
+  Scenario: A script of «§tool» gives its value
     When the agent executes:
       """js
       async () => ({ "«key»": ["«value»", 1, null] })
@@ -15,7 +15,7 @@ Feature: What most scenarios use
     Then the result is {"«key»": ["«value»", 1, null]}
 
   @prerequisite-search @search-script
-  Scenario: A script of search gives its value
+  Scenario: A script of «§search» gives its value
     When the agent searches:
       """js
       async () => ({ "«key»": ["«value»", 1, null] })
@@ -23,7 +23,7 @@ Feature: What most scenarios use
     Then the result is {"«key»": ["«value»", 1, null]}
 
   @prerequisite-spec @spec-paths
-  Scenario: A script of search has the paths of the document
+  Scenario: A script of «§search» has the paths of the document
     When the agent searches:
       """js
       async () => Object.keys(spec.paths)
@@ -39,7 +39,7 @@ Feature: What most scenarios use
     Then every call is marked as an error
 
   @prerequisite-request @execute-script
-  Scenario: A script of execute calls the API
+  Scenario: A script of «§tool» calls the API
     When the agent executes:
       """js
       async () => { await api.request({ method: "GET", path: "/«things»" }); return "done"; }
