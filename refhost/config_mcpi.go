@@ -25,14 +25,23 @@ func (l configLoader) mcpi(object jsonfile.Value, into *mcpi.Settings) error {
 	var rate int64
 	err := l.file.Object(object, map[string]func(jsonfile.Value) error{
 		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs),
-		"auditFile": l.file.Into(&into.AuditFile), "callsPerMinute": positive(&rate),
-		"approvals": func(v jsonfile.Value) error { return l.approvals(v, &into.Policy.Approval) }})
+		"auditFile":      func(v jsonfile.Value) error { return l.auditFile(v, &into.AuditFile) },
+		"callsPerMinute": positive(&rate),
+		"approvals":      func(v jsonfile.Value) error { return l.approvals(v, &into.Policy.Approval) }})
 	if err != nil || rate == 0 {
 		return err
 	}
 	bound, err := policy.ParseRate(fmt.Sprintf("*/*=%d/1m", rate))
 	into.Policy.Rates = append(into.Policy.Rates, bound)
 	return err
+}
+
+// auditFile reads the name of a file, without which nothing would be recorded.
+func (l configLoader) auditFile(v jsonfile.Value, into *string) error {
+	if err := l.file.Into(into)(v); err != nil || *into != "" {
+		return err
+	}
+	return l.file.Errorf(v.Offset, `"auditFile" is empty; name a file, or leave it out`)
 }
 
 // approvals reads what a person would answer for calls of tools.

@@ -38,6 +38,7 @@ var _ = Describe("the section mcpi of a configuration", func() {
 	},
 		Entry("a limit below 1", `{"timeoutMs": 0}`, `"timeoutMs" is 0; it must not be below 1`),
 		Entry("a rate below 1", `{"callsPerMinute": 0}`, `"callsPerMinute" is 0; it must not be below 1`),
+		Entry("an audit without a name", `{"auditFile": ""}`, `"auditFile" is empty; name a file, or leave it out`),
 		Entry("an answer that is none", `{"approvals": {"a/b": "yes"}}`,
 			`the approval of a/b is "yes"; write approved or declined`),
 		Entry("a tool that is none", `{"approvals": {"b": "approved"}}`, `the pattern "b" is not SERVER/TOOL`),

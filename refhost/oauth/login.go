@@ -171,6 +171,10 @@ func fetch(ctx context.Context, listener net.Listener, address string,
 		}
 		_, _ = io.WriteString(w, "Go back to the terminal; this page can be closed.\n")
 	})
+	// Who looks only whether there is something at an address is no browser that comes back.
+	mux.HandleFunc("HEAD "+callbackPath, func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusMethodNotAllowed)
+	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: headerTime}
 	go func() { _ = server.Serve(listener) }()
 	defer func() {

@@ -133,6 +133,22 @@ let x; try { await s.auth({}); } catch (e) { x = [e.name, e.message]; } __codemo
 		Expect(r.ToolTrace[0].OK).To(BeFalse())
 	})
 
+	DescribeTable("is told of where the end of a run cancels it", func(script, when string) {
+		h := &host{tools: answers{"never": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}}}
+		r := run(pool, job(`import { never } from "@codemode/servers/srv"; `+script, tool("never", objects)), h)
+		Expect(r.Diagnostics).To(ContainElement(And(HaveField("Code", "PENDING_TOOL_CALL"),
+			HaveField("Message", "1 tool calls were under way "+when+", and are cancelled."))))
+	},
+		Entry("that a getter of the result made", `__codemode_result__ = { get a() { never({}); return 1; } };`,
+			"when the result had been written"),
+		Entry("that toJSON of the result made", `__codemode_result__ = { toJSON() { never({}); return 1; } };`,
+			"when the result had been written"),
+		Entry("before the stack overflows", `never({}); (function f() { f(); f(); })();`, "when the script failed"),
+	)
+
 	DescribeTable("is refused before it leaves when its input is not valid (§7.2)",
 		func(call, path, expected, received string) {
 			h := &host{}

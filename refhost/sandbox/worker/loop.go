@@ -38,9 +38,18 @@ func (s *script) settle(main *goja.Promise) {
 			s.step()
 		}
 	}
-	if n := len(s.bindings.pending); n > 0 {
+}
+
+// notePending tells of the calls that the end of the run cancels: where it failed all that are under way, and else
+// those that were made while the result was written, of which nobody waits for the answer.
+func (s *script) notePending(before int) {
+	n, when := len(s.bindings.pending), "when the script failed"
+	if !s.failed {
+		n, when = n-before, "when the result had been written"
+	}
+	if n > 0 {
 		s.findings = append(s.findings, rules.Finding{Cause: rules.CausePendingCall,
-			Message: fmt.Sprintf("%d tool calls were under way when the script failed, and are cancelled.", n)})
+			Message: fmt.Sprintf("%d tool calls were under way %s, and are cancelled.", n, when)})
 	}
 }
 

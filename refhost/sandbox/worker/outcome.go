@@ -16,7 +16,9 @@ import (
 // end evaluates the result and puts the findings into the form of §3.3.3.
 func (s *script) end() protocol.Outcome {
 	var o protocol.Outcome
+	before := len(s.bindings.pending)
 	assigned, ok := s.assigned()
+	s.notePending(before)
 	s.guard(func() { s.noteUnassigned(assigned) })
 	o.Result = s.rules.Result(assigned, ok, s.failed)
 	o.Diagnostics = []rules.Diagnostic{}

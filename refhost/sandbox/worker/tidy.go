@@ -24,13 +24,22 @@ var (
 		`(?:` + insidesFirst + `(?:[^"\\]|\\.)*?(?:` + insidesEnd + `|("))|` + insidesCut + `|("))`)
 )
 
+// badFormat is how Go shows that a text could not be made of such an object.
+var badFormat = regexp.MustCompile(`%!s\(PANIC=String method: [^()]*\)`)
+
 // noPrimitive is how other engines say it.
 const noPrimitive = "Cannot convert object to primitive value"
 
+// someObject is how they show such an object in a message.
+const someObject = "#<Object>"
+
 // tidied is a text without them.
-func tidied(text string) string { return insides.ReplaceAllLiteralString(text, noPrimitive) }
+func tidied(text string) string {
+	return badFormat.ReplaceAllLiteralString(insides.ReplaceAllLiteralString(text, noPrimitive), someObject)
+}
 
 // tidiedJSON is JSON whose strings are without them.
 func tidiedJSON(text json.RawMessage) json.RawMessage {
-	return insidesInJSON.ReplaceAll(text, []byte(noPrimitive+"$1$2"))
+	text = insidesInJSON.ReplaceAll(text, []byte(noPrimitive+"$1$2"))
+	return badFormat.ReplaceAllLiteral(text, []byte(someObject))
 }

@@ -27,6 +27,10 @@ Feature: What allOf combines is expressed, or a doc comment warns of it (§6.2)
       | a property, by its first    | { both: { a: «#n», b: "«word»" } }      | { both: { b: "«word»" } } | { both: { a: "«word»", b: "a" } } | {"type": "object", "properties": {"both": {"allOf": [{"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}, {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]}}, "required": ["both"]} |
       | the root, beside properties | { a: «#n», b: "«word»" }                | { a: «#n» }            | { a: «#n», b: «#n» }              | {"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"], "allOf": [{"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]} |
       | the root, by its properties | { a: «#n», b: "«word»" }                | { b: "«word»" }        | { a: "«word»", b: "a" }           | {"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"], "allOf": [{"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]} |
+
+    @uses-typed-lists
+    Examples: in a list
+      | what                        | right                                   | lacking                | other                             | schema |
       | the items of a list         | { list: [{ a: «#n», b: "«word»" }] }    | { list: [{ a: «#n» }] } | { list: [{ a: «#n», b: «#n» }] }  | {"type": "object", "properties": {"list": {"type": "array", "items": {"allOf": [{"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}, {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}]}}}, "required": ["list"]} |
 
     @uses-typed-references

@@ -23,15 +23,14 @@ Feature: Declarations express what stands beside a reference, and references in 
     Then every right statement compiles and no wrong one does
 
   @declarations-ref
-  Scenario: $ref in a property and in items, beside properties
+  Scenario: $ref in a property, beside properties
     Given the MCP server "«srv»" with the tool "«draw»", whose input is:
       """json
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
         "properties": {
-          "at": {"$ref": "#/$defs/In", "properties": {"z": {"type": "number"}}, "required": ["z"]},
-          "list": {"type": "array", "items": {"$ref": "#/$defs/In", "required": ["y"], "properties": {"y": {"type": "boolean"}}}}
+          "at": {"$ref": "#/$defs/In", "properties": {"z": {"type": "number"}}, "required": ["z"]}
         },
         "$defs": {"In": {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}}
       }
@@ -41,6 +40,23 @@ Feature: Declarations express what stands beside a reference, and references in 
       | await server.«draw»({ at: { path: "«word»", z: «#n» } })       | right |
       | await server.«draw»({ at: { path: "«word»" } })                | wrong |
       | await server.«draw»({ at: { z: «#n» } })                       | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-ref @uses-typed-lists
+  Scenario: $ref in items, beside properties
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {
+          "list": {"type": "array", "items": {"$ref": "#/$defs/In", "required": ["y"], "properties": {"y": {"type": "boolean"}}}}
+        },
+        "$defs": {"In": {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                      | types |
       | await server.«draw»({ list: [{ path: "«word»", y: true }] })   | right |
       | await server.«draw»({ list: [{ path: "«word»" }] })            | wrong |
       | await server.«draw»({ list: [{ y: true }] })                   | wrong |

@@ -66,3 +66,8 @@ Feature: The declarations that statements are checked with (§4.4, §6.2)
     Examples:
       | what   | right            | another       | wrong            | schema                                                                                |
       | tuples | ["«word»", «#n»] | ["«text»", 1] | [«#n», "«word»"] | {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "minItems": 2} |
+
+    @declarations-any-of @prerequisite-typed-lists @uses-typescript
+    Examples:
+      | what           | right            | another | wrong  | schema                                                                          |
+      | lists of anyOf | [«#n», "«word»"] | []      | [true] | {"type": "array", "items": {"anyOf": [{"type": "number"}, {"type": "string"}]}} |

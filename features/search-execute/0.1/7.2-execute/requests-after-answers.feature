@@ -19,7 +19,8 @@ Feature: A request has nothing of the answer to an earlier one (§7.2)
         return "done";
       }
       """
-    Then the API received 4 requests
+    Then the API received "GET /«second»" with the headers {"Cookie": null, "X-Csrf-Token": null}
+    And the API received "POST /«first»" with the headers {"Cookie": null, "X-Csrf-Token": null}
     And no header that the API received contains "«value»"
     And no header that the API received contains "«token»"
     And no header that the API received contains "«bearer»"
