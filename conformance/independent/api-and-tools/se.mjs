@@ -55,7 +55,7 @@ export function makeSystem(config, Pool) {
     if (specText === undefined) {
       const r = await fetch(c.spec, { signal: AbortSignal.timeout(20000) });
       if (!r.ok) throw new Error(`the spec cannot be loaded: status ${r.status}`);
-      specText = await r.text();
+      specText = fault('z3-spec-latin1') && !/charset/i.test(r.headers.get('content-type') ?? '') ? Buffer.from(await r.arrayBuffer()).toString('latin1') : await r.text();
     }
     searchPool ??= new Pool({ t: 'init', kind: 'search', ...limits, ...(fault('se-mem-search') ? { memoryMB: 1024 } : {}), ...(fault('se-wall-search') ? { wallMs: 6e5 } : {}), specText, maxRefDepth, ...(fault('se-api-in-search') ? { namespace, http: httpCfg } : {}) }, fault('se-wall-search') ? 6e5 : limits.wallMs);
     return searchPool;

@@ -68,7 +68,7 @@ func generatedTools(h callhistory.History, server string, ceased bool) (all []mo
 			continue
 		}
 		tool := mockservers.Tool{Name: t.Name, Description: "Reads the " + t.Word + ".",
-			InputSchema: objectWith(t.Takes), Annotations: json.RawMessage(`{"readOnlyHint": true}`)}
+			InputSchema: objectWith(t.Takes), Annotations: json.RawMessage(onlyReading(len(all)))}
 		if !t.ReadOnly || t.Ceases && ceased {
 			tool.Annotations = json.RawMessage(`{"readOnlyHint": false}`)
 		}
@@ -79,6 +79,15 @@ func generatedTools(h callhistory.History, server string, ceased bool) (all []mo
 		all = append(all, tool)
 	}
 	return all
+}
+
+// onlyReading are the annotations of the nth tool of a server that only reads. What they say beside changes nothing of
+// its calls: an answer that may be had again is no answer that may be kept.
+func onlyReading(n int) string {
+	all := []string{`{"readOnlyHint": true, "idempotentHint": true}`, `{"readOnlyHint": true}`,
+		`{"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false}`,
+		`{"readOnlyHint": true, "openWorldHint": true, "title": "reads"}`}
+	return all[n%len(all)]
 }
 
 // objectWith is the schema of an object with any members, of which one is named.

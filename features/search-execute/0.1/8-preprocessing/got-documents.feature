@@ -1,13 +1,13 @@
 Feature: A document that was got is as one that is a file (§8)
 
-  # What search has of it does not depend on where it came from.
+  # What search has of it does not depend on where it came from. It is UTF-8, which its Content-Type need not say.
 
   Background:
     Given the API:
       """
       operations: [{method: GET, path: "/«others»", replies: [{json: {"«key»": "here"}}]}]
       document:
-        info: {title: «title», version: "1.50", description: «described»}
+        info: {title: «title», version: "1.50", description: "«described» é 日本 😀"}
         servers: [{url: "https://«host».example"}]
         components:
           schemas:
@@ -85,7 +85,7 @@ Feature: A document that was got is as one that is a file (§8)
       """js
       async () => spec.info
       """
-    Then the result is {"title": "«title»", "version": "1.50", "description": "«described»"}
+    Then the result is {"title": "«title»", "version": "1.50", "description": "«described» é 日本 😀"}
 
   @spec-servers
   Scenario: The servers of a document that was got are kept
