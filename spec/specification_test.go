@@ -13,7 +13,7 @@ const definition = "title: A System\npublished: https://example.org/a\nnames: {t
 
 const earlierRows = `- id: kept
   level: MUST
-  obligation: It is in @a/kept.
+  obligation: It is in «§modules»kept.
   fingerprint: 0000000000000000000000000000000000000000000000000000000000000000
 - id: replaced
   level: MUST
@@ -38,8 +38,8 @@ func family(later string) fstest.MapFS {
 	return fstest.MapFS{
 		"s/1/spec.yaml":             {Data: []byte(definition)},
 		"s/1/requirements/3.1.yaml": {Data: []byte(earlierRows)},
-		"s/1/ambiguities.yaml":      {Data: []byte(strings.ReplaceAll(ambiguity, "Because.", "Because of @a/."))},
-		"s/1/sections.txt":          {Data: []byte("3 What is in `@a/x`\n3.1 Kept")},
+		"s/1/ambiguities.yaml":      {Data: []byte(strings.ReplaceAll(ambiguity, "Because.", "Because of «§modules»."))},
+		"s/1/sections.txt":          {Data: []byte("3 What is in `«§modules»x`\n3.1 Kept")},
 		"s/2/sections.txt":          {Data: []byte("3.1 Another title")},
 		"s/2/spec.yaml":             {Data: []byte(later)},
 		"s/2/requirements/3.1.yaml": {Data: []byte(laterRows)},

@@ -132,7 +132,7 @@ func (p Program) commandLine() commandline.Program {
 			"system": func() []string { return names(systems()) },
 			"spec":   func() []string { return revisions(systems()) },
 		},
-		More:      "Exit codes: 0 done, 1 the script failed or doctor found a problem, 2 wrong usage.\n",
+		More:      "Exit codes: 0 done, 1 a script failed or doctor found a problem, 2 wrong usage.\n",
 		Printable: visible.Text,
 	}
 	line.Commands = append(line.Commands, line.Completion(people))
