@@ -179,7 +179,7 @@ var _ = Describe("The host over HTTP", func() {
 			all.Wait()
 		},
 		Entry("in two sessions", SpecTimeout(soon), "2025-11-25", "192.0.2.1", "192.0.2.1", 18),
-		Entry("from two addresses, without sessions", SpecTimeout(soon), "2026-07-28", "192.0.2.1", "192.0.2.2", 24),
+		Entry("from two addresses, without sessions", SpecTimeout(soon), "2026-07-28", "192.0.2.1", "192.0.2.2", 18),
 	)
 
 	It("ends the runs of a session that is deleted", func(ctx SpecContext) {

@@ -37,7 +37,7 @@ func paged(name string, let <-chan struct{}) refhost.ServerConfig {
 	return overHTTP(name, server)
 }
 
-var _ = Describe("The tools that many servers list at a time", func() {
+var _ = Describe("The tools that many servers list at a time", Label("costly"), func() {
 	It("are no more than a host can bear, and leave room for those of others", func(ctx SpecContext) {
 		log, let := gbytes.NewBuffer(), make(chan struct{})
 		var servers []refhost.ServerConfig

@@ -38,7 +38,9 @@ func family(later string) fstest.MapFS {
 	return fstest.MapFS{
 		"s/1/spec.yaml":             {Data: []byte(definition)},
 		"s/1/requirements/3.1.yaml": {Data: []byte(earlierRows)},
-		"s/1/ambiguities.yaml":      {Data: []byte(strings.ReplaceAll(ambiguity, "Because.", "Because of «§modules»."))},
+		"s/1/ambiguities.yaml": {
+			Data: []byte(strings.ReplaceAll(ambiguity, "Because.", "Because of «§modules».")),
+		},
 		"s/1/sections.txt":          {Data: []byte("3 What is in `«§modules»x`\n3.1 Kept")},
 		"s/2/sections.txt":          {Data: []byte("3.1 Another title")},
 		"s/2/spec.yaml":             {Data: []byte(later)},

@@ -52,7 +52,7 @@ func (n Names) channels() map[string]func() Channel {
 		"schemas by searchTools":       func() Channel { return n.schemas(n.found("full")) },
 		"descriptions by listTools":    func() Channel { return n.described(n.listed("description")) },
 		"descriptions by searchTools":  func() Channel { return n.described(n.found("description")) },
-		"descriptions in __meta__":     n.describedInMeta,
+		"descriptions in modules":      n.describedInMeta,
 		"annotations":                  n.annotations,
 		"queries":                      n.queries,
 		"names by listTools":           n.namesListed,

@@ -25,7 +25,7 @@ var ways = map[string]func(c channels.Channel, s channels.Script, values []json.
 	"structured content": tells, "single texts": tells, "several blocks": tells, "blocks beside an image": tells,
 	"texts of errors": tellsWords, "classes of errors": tells, "schemas by listTools": tells,
 	"schemas by searchTools": tells, "descriptions by listTools": tells, "descriptions by searchTools": tells,
-	"descriptions in __meta__": tells, "annotations": tells, "queries": tells, "names by listTools": tells,
+	"descriptions in modules": tells, "annotations": tells, "queries": tells, "names by listTools": tells,
 	"names by getTool": tells, "names of exports": tells,
 }
 

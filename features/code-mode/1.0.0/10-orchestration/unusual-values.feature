@@ -87,9 +87,9 @@ Feature: Values of unusual kinds, in each way that they go
       | descriptions by searchTools |
 
     @meta-tools @uses-meta
-    Examples: descriptions in «§meta»
-      | way                      |
-      | descriptions in «§meta» |
+    Examples: descriptions in modules
+      | way                     |
+      | descriptions in modules |
 
     @annotations-in-definitions @uses-tool-entry
     Examples: annotations

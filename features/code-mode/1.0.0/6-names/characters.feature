@@ -57,7 +57,6 @@ Feature: Characters of export names (§6.1)
       | a dollar sign                   | $«l»$      |
       | digits after a letter           | «m»123     |
 
-  @name-illegal-replaced
   Scenario Outline: An unusual but legal name is kept: <what>
     Given the MCP server "«other»" with the tools:
       | tool   | reply       |
@@ -69,9 +68,15 @@ Feature: Characters of export names (§6.1)
       """
     Then the server "«other»" received 1 call of "<tool>"
 
-    Examples:
+    # A name that nothing else has is that of the first tool of this name, whatever objects have.
+    @name-collision-first-clean
+    Examples: of what objects have
       | what                                      | tool                                                                                                                             |
       | a property name of Object.prototype       | constructor                                                                                                                      |
       | another property name of Object.prototype | toString                                                                                                                         |
       | __proto__                                 | __proto__                                                                                                                        |
+
+    @name-illegal-replaced
+    Examples: of what is long or odd
+      | what                                      | tool                                                                                                                             |
       | 128 letters                               | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh |

@@ -24,8 +24,12 @@ Feature: Export names of tools with seeded names (§6.1)
     Examples:
       | kind                    |
       | characters              |
-      | names that objects have |
       | letters outside ASCII   |
+
+    @name-collision-first-clean
+    Examples:
+      | kind                    |
+      | names that objects have |
 
     @name-digit-prefixed @uses-name-signs
     Examples:

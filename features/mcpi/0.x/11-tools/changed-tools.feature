@@ -37,7 +37,7 @@ Feature: A search goes by what servers say of their tools now (§11)
     And the agent searches for "«castle»"
     Then the text of the answer has "«read»", and not "«list»" before it
 
-  @search-keyword @needs-later-tools-found @uses-search
+  @search-eligible-only @needs-later-tools-found @uses-search
   Scenario: A tool is not found any more that its server does not list any more
     Given the MCP server "«server»" with the tools:
       | tool            | description         | annotations            | output             | reply          |
@@ -50,5 +50,5 @@ Feature: A search goes by what servers say of their tools now (§11)
       | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | «fruit»_«later» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     And the agent searches for "«fruit»"
-    Then the text of the answer contains "«fruit»_«later»"
+    Then the text of the answer contains "«fruit»_«list»"
     And the text of the answer does not contain "«fruit»_«count»"

@@ -37,7 +37,6 @@ func wordMutants() []Mutant {
 `)}},
 		{ID: "names-of-objects-taken", Requirement: "name-collision-first-clean",
 			Description: "a tool with the name of something that each object has gets a number",
-			Also:        []Broken{broken("a name without a sign to replace is changed", "name-illegal-replaced")},
 			Apply: onExports(func(name string) string {
 				if slices.Contains([]string{"toString", "valueOf", "hasOwnProperty", "isPrototypeOf"}, name) {
 					return name + "__2"
