@@ -56,7 +56,7 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
     When the agent executes:
       """js
       async () => {
-        const others = [0, 1, 2, 3].map((n) => api.request({ method: "POST", path: "/«things»", body: { n } }).then((res) => res.body.arguments.n, () => null));
+        const others = [0, 1, 2, 3].map(async (n) => { try { return (await api.request({ method: "POST", path: "/«things»", body: { n } })).body.arguments.n; } catch { return null; } });
         try { <act>; } catch { /* it fails */ }
         return Promise.all(others);
       }
@@ -78,7 +78,7 @@ Feature: What a script gets of one answer has nothing of another (§7.2)
     When the agent executes:
       """js
       async () => {
-        const others = [0, 1, 2, 3].map((n) => api.request({ method: "POST", path: "/«things»", body: { n } }).then((res) => res.body.arguments.n, () => null));
+        const others = [0, 1, 2, 3].map(async (n) => { try { return (await api.request({ method: "POST", path: "/«things»", body: { n } })).body.arguments.n; } catch { return null; } });
         try { <act>; } catch { /* it fails */ }
         return { seen: await Promise.all(others) };
       }
