@@ -115,6 +115,7 @@ func driven() map[string][2]string {
 		"a failed answer over HTTP":            {server, "does not keep a reader after it has come"},
 		"headers of an answer of a server":     {"headers_test.go", "have a bound, and a place in the account"},
 		"headers of an answer of an API":       {api, "are so many at a time, of all runs"},
+		"headers of an answer of a collector":  {"audit/otlp_test.go", "with headers that are too large"},
 		"large answers of APIs":                {api, "are made ready for all runs a few at a time"},
 		"a script or a bearer token":           {"files_test.go", "TestFilesHaveABound"},
 		"a pattern of a policy":                {"policy/pattern_test.go", "TestPatternsHaveABound"},

@@ -165,6 +165,11 @@ func (b *browser) Write(p []byte) (int, error) {
 			Expect(err).NotTo(HaveOccurred())
 			_ = foreign.Body.Close()
 			Expect(foreign.StatusCode).To(Equal(http.StatusBadRequest))
+			looked, err := http.Head(shown.Query().Get("redirect_uri") + "?code=looked&state=" +
+				url.QueryEscape(shown.Query().Get("state")))
+			Expect(err).NotTo(HaveOccurred())
+			_ = looked.Body.Close()
+			Expect(looked.StatusCode).To(Equal(http.StatusMethodNotAllowed))
 			own, err := http.Get(shown.String())
 			Expect(err).NotTo(HaveOccurred())
 			_ = own.Body.Close()

@@ -91,6 +91,9 @@ func (n Names) Fill(text string) (string, error) {
 
 // FillPattern puts the names into a regular expression, each as a text. What is no name stays.
 func (n Names) FillPattern(expr string) string {
+	if !strings.Contains(expr, "«§") {
+		return expr
+	}
 	given := n.ByKey()
 	return placeholder.ReplaceAllStringFunc(expr, func(match string) string {
 		name := given[placeholder.FindStringSubmatch(match)[1]]

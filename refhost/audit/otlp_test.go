@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -127,6 +128,22 @@ var _ = Describe("Spans", func() {
 			HaveKeyWithValue("codemode.argumentsBytes", "7"), HaveKeyWithValue("codemode.resultBytes", "2"),
 			HaveKeyWithValue("codemode.rule", "a rule"), Not(HaveKey("codemode.arguments"))))
 		Expect(denied.attributes()).To(HaveKeyWithValue("codemode.outcome", "denied"))
+	})
+
+	It("are lost where the collector answers with headers that are too large", func() {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("X-Large", strings.Repeat("x", 32<<10))
+		}))
+		DeferCleanup(server.Close)
+		var logged bytes.Buffer
+		log, err := audit.Open(audit.Config{OTLP: audit.OTLP{Endpoint: server.URL}}, nil, nil,
+			slog.New(slog.NewTextHandler(&logged, nil)))
+		Expect(err).NotTo(HaveOccurred())
+		run, err := log.Run(context.Background(), "code")
+		Expect(err).NotTo(HaveOccurred())
+		run.End("", nil)
+		Expect(log.Close(context.Background())).To(Succeed())
+		Expect(logged.String()).To(ContainSubstring("spans are lost"))
 	})
 
 	It("that no collector takes stop nothing, follow no redirect, and are told of once", func() {

@@ -99,6 +99,12 @@ try { await get(a); } catch (x) { __codemode_result__ = x.message; }`, tool("get
 		Entry("where it is cut before", `m.slice(0, 23)`, "Cannot convert object to primitive value"),
 	)
 
+	It("leaves a text with what Go says of a panic as it is", func() {
+		const told = "%!s(PANIC=String method: no)"
+		r := run(pool, job(fmt.Sprintf(`__codemode_result__ = %q;`, told)), &host{})
+		Expect(string(r.Result)).To(MatchJSON(fmt.Sprintf("%q", told)))
+	})
+
 	It("leaves a text that speaks of the engine's memory as it is", func() {
 		const told = "Could not convert &{x} was its message, and then: &{y} to primitive"
 		r := run(pool, job(fmt.Sprintf(`__codemode_result__ = %q;`, told)), &host{})

@@ -42,7 +42,7 @@ func (r *run) done(ctx context.Context, f protocol.Frame) protocol.Outcome {
 }
 
 // lastWordsTime is how long a worker may take for the body of its last frame.
-const lastWordsTime = 30 * time.Second
+const lastWordsTime = 10 * time.Second
 
 // lastWords reads what a worker has kept of its last frame, or as much of it as comes. A late one was ended.
 func (r *run) lastWords(ctx context.Context) (body []byte, late bool) {

@@ -55,7 +55,7 @@ func (run Run) Limited() bool {
 		severity, _ := text(members["severity"])
 		class, _ := text(members["errorClass"])
 		code, _ := text(members["code"])
-		return severity == "error" && (limitWords.MatchString(class) || limitWords.MatchString(code))
+		return severity == "error" && (class == "SandboxLimitError" || limitWords.MatchString(code))
 	})
 }
 

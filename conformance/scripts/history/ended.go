@@ -46,7 +46,7 @@ func (s ended) failed() bool {
 func (s ended) limited() bool {
 	return slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool {
 		return d.Severity == "error" &&
-			(strings.Contains(d.ErrorClass, "Limit") || strings.Contains(strings.ToUpper(d.Code), "LIMIT"))
+			(d.ErrorClass == "SandboxLimitError" || strings.Contains(strings.ToUpper(d.Code), "LIMIT"))
 	})
 }
 

@@ -1,8 +1,10 @@
 package worker
 
 import (
+	"bytes"
 	"encoding/json"
 	"regexp"
+	"strings"
 )
 
 // The engine shows an object that has no primitive value by its memory, names and addresses of Go among it, in the
@@ -24,22 +26,22 @@ var (
 		`(?:` + insidesFirst + `(?:[^"\\]|\\.)*?(?:` + insidesEnd + `|("))|` + insidesCut + `|("))`)
 )
 
-// badFormat is how Go shows that a text could not be made of such an object.
-var badFormat = regexp.MustCompile(`%!s\(PANIC=String method: [^()]*\)`)
-
 // noPrimitive is how other engines say it.
 const noPrimitive = "Cannot convert object to primitive value"
 
-// someObject is how they show such an object in a message.
-const someObject = "#<Object>"
+// badFormat is how Go shows that it could not make a text of such an object, and someObject how other engines show it.
+const (
+	badFormat  = "%!s(PANIC=String method: TypeError: " + noPrimitive + ")"
+	someObject = "#<Object>"
+)
 
 // tidied is a text without them.
 func tidied(text string) string {
-	return badFormat.ReplaceAllLiteralString(insides.ReplaceAllLiteralString(text, noPrimitive), someObject)
+	return strings.ReplaceAll(insides.ReplaceAllLiteralString(text, noPrimitive), badFormat, someObject)
 }
 
 // tidiedJSON is JSON whose strings are without them.
 func tidiedJSON(text json.RawMessage) json.RawMessage {
 	text = insidesInJSON.ReplaceAll(text, []byte(noPrimitive+"$1$2"))
-	return badFormat.ReplaceAllLiteral(text, []byte(someObject))
+	return bytes.ReplaceAll(text, []byte(badFormat), []byte(someObject))
 }
