@@ -21,7 +21,7 @@ func TestAPIRuns(t *testing.T) {
 	RunSpecs(t, "apiruns")
 }
 
-func plan() apiruns.Plan { return apiruns.Make(30, 24, 7, "word", "forged") }
+func plan() apiruns.Plan { return apiruns.Make(30, 24, 7, "word", "forged", apiruns.Statuses) }
 
 // right is what is seen of a host that does all by the text.
 func right(p apiruns.Plan) (s apiruns.Seen) {
@@ -112,7 +112,7 @@ func wrong(p apiruns.Plan, s apiruns.Seen, aspect string) (all []apiruns.Finding
 var _ = Describe("a history of generated scripts", func() {
 	It("is the same for the same seed, and has each kind of script", func() {
 		p := plan()
-		Expect(apiruns.Make(30, 24, 7, "word", "forged")).To(Equal(p))
+		Expect(plan()).To(Equal(p))
 		endings, tools, methods, blocked, twice := map[apiruns.Ending]int{}, map[bool]int{}, map[string]int{}, 0, 0
 		for _, run := range p.Runs {
 			endings[run.Ends]++
@@ -131,11 +131,34 @@ var _ = Describe("a history of generated scripts", func() {
 	})
 
 	It("finds nothing where all is by the text, and judges something in each aspect", func() {
-		for seed := range uint64(2) {
-			p := apiruns.Make(seed, 40, 7, "word", "forged")
+		for n, part := range append(apiruns.Parts(), apiruns.Nothing) {
+			p := apiruns.Make(uint64(n%2), 40, 7, "word", "forged", part)
 			for aspect, judge := range apiruns.Aspects() {
 				Expect(judge(p, right(p))).NotTo(BeEmpty(), aspect)
 				Expect(wrong(p, right(p), aspect)).To(BeEmpty(), aspect)
+			}
+		}
+	})
+
+	It("is unusual in one part alone", func() {
+		signs := map[apiruns.Part]string{apiruns.Paths: "%E6%97%A5", apiruns.Queries: "q.r:",
+			apiruns.Bodies: "isError", apiruns.Headers: "X-API-Key", apiruns.Statuses: "418",
+			apiruns.Answers: "70001", apiruns.Scripts: "</script>"}
+		Expect(signs).To(HaveLen(len(apiruns.Parts())))
+		for _, part := range append(apiruns.Parts(), apiruns.Nothing) {
+			p := apiruns.Make(30, 40, 7, "word", "forged", part)
+			shown := p.API
+			for _, run := range p.Runs {
+				shown += run.Code
+				for _, c := range run.Calls {
+					shown += c.Path + string(c.Body) + fmt.Sprint(c.Query, c.Headers)
+				}
+			}
+			for of, sign := range signs {
+				if of == apiruns.Scripts && part != of { // bodies have it, too
+					continue
+				}
+				Expect(strings.Contains(shown, sign)).To(Equal(of == part), "%q has what is unusual of %q", part, of)
 			}
 		}
 	})

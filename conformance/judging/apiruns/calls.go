@@ -32,7 +32,7 @@ func shown(methods []string) []string {
 	return slices.DeleteFunc(slices.Clone(methods), func(m string) bool { return m == "OPTIONS" || m == "HEAD" })
 }
 
-// replies makes those of the API: each status with another body, some later than others.
+// replies makes those of the API, some later than others.
 func (m *maker) replies() []reply {
 	var all []reply
 	add := func(r reply, format string, args ...any) {
@@ -40,8 +40,8 @@ func (m *maker) replies() []reply {
 		r.text = fmt.Sprintf(format, args...)
 		all = append(all, r)
 	}
-	values := slices.DeleteFunc(m.valuesOfJSON(), func(v value) bool { return len(v.json) >= longestJSON })
-	for i, status := range []int{200, 201, 202, 203, 206, 400, 401, 403, 404, 409, 418, 422, 429, 500, 502, 503, 599} {
+	values := slices.DeleteFunc(m.valuesOfJSON(Answers), func(v value) bool { return len(v.json) >= longestJSON })
+	for i, status := range m.statuses() {
 		v := values[m.random.IntN(len(values))]
 		kind := []string{"application/json", "application/json; charset=utf-8"}[i%2]
 		header := m.word + strconv.Itoa(i)
@@ -52,12 +52,23 @@ func (m *maker) replies() []reply {
 	for i := range 5 {
 		add(reply{status: 200, given: true, methods: withBody()}, `{given: true, delayMs: %d}`, i%2*10)
 	}
-	large := json.RawMessage(quoted(strings.Repeat("日", 23_333)))
-	add(reply{status: 200, body: large, methods: []string{"GET", "POST"}}, `{bytes: 70001, letter: "日", pieces: 9001}`)
-	add(reply{status: 204, header: m.word, methods: allMethods()}, `{status: 204, headers: {X-Kind: %s}}`, m.word)
-	add(reply{status: 501, methods: allMethods()}, `{status: 501, text: %s}`, m.word)
-	add(reply{cut: true, methods: []string{"POST"}}, `{cut: true}`)
+	if m.unusual == Answers {
+		large := json.RawMessage(quoted(strings.Repeat("日", 23_333)))
+		add(reply{status: 200, body: large, methods: []string{"GET", "POST"}}, `{bytes: 70001, letter: "日", pieces: 9001}`)
+	}
+	if m.unusual == Statuses {
+		add(reply{status: 204, header: m.word, methods: allMethods()}, `{status: 204, headers: {X-Kind: %s}}`, m.word)
+		add(reply{status: 501, methods: allMethods()}, `{status: 501, text: %s}`, m.word)
+		add(reply{cut: true, methods: []string{"POST"}}, `{cut: true}`)
+	}
 	return all
+}
+
+func (m *maker) statuses() []int {
+	if m.unusual != Statuses {
+		return slices.Repeat([]int{200, 201, 200}, 5)
+	}
+	return []int{200, 201, 202, 203, 206, 400, 401, 403, 404, 409, 418, 422, 429, 500, 502, 503, 599}
 }
 
 // api is the script of mockapi with all replies, each of which is documented with words of its own.
@@ -77,7 +88,10 @@ func (m *maker) title() string { return m.word + " 日本" }
 func (m *maker) summary(r reply, method string) string { return method + " of " + r.under }
 
 // tails are ends of paths, as a script has them and as they are on the wire.
-func tails() [][2]string {
+func (m *maker) tails() [][2]string {
+	if m.unusual != Paths {
+		return [][2]string{{"", ""}, {"-a", "-a"}}
+	}
 	same := []string{"", "-a%20b", "-a%2Fb", "-100%25", ":b@c", "-a,b;c=d!e$f&g+h", "-$$", "-__proto__", "-null",
 		"~_.x",
 		"-constructor", "-%7Bid%7D", "-%C3%A4", "-k0", "-openapi.json"}
@@ -91,7 +105,7 @@ func tails() [][2]string {
 // call makes up a request; written is the argument of a script for it.
 func (m *maker) call(id string) (c Call, written string) {
 	r := m.all[m.random.IntN(len(m.all))]
-	tail := pick(m, tails())
+	tail := pick(m, m.tails())
 	c = Call{ID: id, Method: pick(m, r.methods), Path: r.under + id + tail[1], Under: r.under, Times: 1, Cut: r.cut,
 		Status: r.status, Header: r.header, Answer: r.body, Given: r.given}
 	parts := []string{"method: " + quoted(c.Method), "path: " + quoted(r.under+id+tail[0])}
@@ -104,7 +118,7 @@ func (m *maker) call(id string) (c Call, written string) {
 		parts = append(parts, "query: "+text)
 	}
 	if r.given || slices.Contains(withBody(), c.Method) && m.random.IntN(2) == 0 {
-		v := pick(m, m.valuesOfJSON())
+		v := pick(m, m.valuesOfJSON(Bodies))
 		c.Body = json.RawMessage(v.json)
 		parts = append(parts, "body: "+v.js)
 	}
@@ -122,6 +136,10 @@ func (m *maker) call(id string) (c Call, written string) {
 func (m *maker) query() (query map[string]string, written string) {
 	names := []string{"q", "a b", "a+b", "x&y=z", "ä", "constructor", "toString", "length", "page[0]", "Q",
 		"100%", "q.r"}
+	texts := oddTexts()
+	if m.unusual != Queries {
+		names, texts = []string{"q", "page", "size"}, []string{"a", "two"}
+	}
 	query = map[string]string{}
 	for range 1 + m.random.IntN(3) {
 		name := pick(m, names)
@@ -133,7 +151,7 @@ func (m *maker) query() (query map[string]string, written string) {
 			query[name] = pick(m, []string{"true", "false"})
 			written += quoted(name) + ": " + query[name] + ", "
 		default:
-			query[name] = pick(m, oddTexts())
+			query[name] = pick(m, texts)
 			written += quoted(name) + ": " + quoted(query[name]) + ", "
 		}
 	}
@@ -146,6 +164,9 @@ func (m *maker) headers() (sent map[string]string, blocked []string, written str
 		"null", "a=b&c", "*/*"}
 	names := []string{"X-" + m.word, "x-second-" + m.word, "X-THIRD-" + m.word, "Accept-Language", "x-cookie",
 		"X-Forward", "If-None-Match", "X-API-Key", "Authorization-X", "x-host", "Origin"}
+	if m.unusual != Headers {
+		names, values = names[:3], values[:1]
+	}
 	sent = map[string]string{}
 	for range 1 + m.random.IntN(3) {
 		sent[pick(m, names)] = pick(m, values)

@@ -14,13 +14,34 @@ type maker struct {
 	// word and forged are words that nobody knows beforehand.
 	word, forged string
 	limit, runs  int
+	unusual      Part
 	all          []reply
 }
 
+// Part is what of a history is unusual. All else of it is such that no way through a host spoils it, so that what is
+// found concerns that part.
+type Part string
+
+// The parts that may be unusual.
+const (
+	Nothing  Part = ""
+	Paths    Part = "paths"
+	Queries  Part = "queries"
+	Bodies   Part = "bodies"
+	Headers  Part = "headers"
+	Statuses Part = "statuses" // and answers that do not come
+	Answers  Part = "answers"  // the bodies of answers
+	Scripts  Part = "scripts"  // what they are written with, and the values that they give
+)
+
+// Parts are all that may be unusual.
+func Parts() []Part { return []Part{Paths, Queries, Bodies, Headers, Statuses, Answers, Scripts} }
+
 // Make makes a plan of so many runs. What they do follows from the seed, the words are those of a scenario. limit is
 // how many requests a run may make.
-func Make(seed uint64, runs, limit int, word, forged string) Plan {
-	m := &maker{random: rand.New(rand.NewPCG(seed, 2)), word: word, forged: forged, limit: limit, runs: runs}
+func Make(seed uint64, runs, limit int, word, forged string, unusual Part) Plan {
+	m := &maker{random: rand.New(rand.NewPCG(seed, 2)), word: word, forged: forged, limit: limit, runs: runs,
+		unusual: unusual}
 	m.all = m.replies()
 	p := Plan{API: m.api(), Limit: limit}
 	for i := range runs {
@@ -110,7 +131,7 @@ const longestJSON = 2500
 // result makes up a value that is short enough for an answer.
 func (m *maker) result() (value, json.RawMessage) {
 	for {
-		if v := pick(m, m.valuesOfJSON()); len(v.json) < longestJSON {
+		if v := pick(m, m.valuesOfJSON(Scripts)); len(v.json) < longestJSON {
 			return v, json.RawMessage(v.json)
 		}
 	}
@@ -118,6 +139,9 @@ func (m *maker) result() (value, json.RawMessage) {
 
 // oddLine is one that a host which puts code into code of its own stumbles over.
 func (m *maker) oddLine() string {
+	if m.unusual != Scripts {
+		return "// a comment"
+	}
 	return pick(m, []string{"// $& $$ ${1} `", "/* ``` </script> */", "const odd = `a${1}\\`b`;", `const odd = "*/ //";`,
 		`const odd = /[/*"'` + "`" + `]/g;`, "// a comment", `const module = 1, exports = 2;`,
 		`const result = {}, data = [];`, `label: for (;;) break label;`, "const 日本 = 1;", "// return 1; })();"})

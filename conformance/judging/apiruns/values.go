@@ -24,8 +24,11 @@ func numbers() []string {
 	return []string{"0", "1", "-1", "1.5", "-0.25", "1700000000", "9007199254740991", "-9007199254740991", "100", "0.1"}
 }
 
-// valuesOfJSON are those that bodies and results have; word is one that nobody knows.
-func (m *maker) valuesOfJSON() []value {
+// valuesOfJSON are those that a part has; word is one that nobody knows.
+func (m *maker) valuesOfJSON(of Part) []value {
+	if m.unusual != of {
+		return []value{plain("1"), plain("true"), plain(`[1,2]`), plain(`{"a":` + quoted(m.word) + `}`), plain(`{"n":[{"a":1}]}`)}
+	}
 	all := []value{plain("true"), plain("false"), plain("[]"), plain("{}"), plain("[null]"), plain("[[],{},[[]]]"),
 		plain(`{"a":null,"b":false,"c":0,"d":"","e":[],"f":{}}`), plain("1e21"), plain("1e-7"), plain("5e-324"),
 		plain(`{"":{"":""}}`), plain(`[0,-1,1.5]`), plain(`{"result":1}`), plain(`{"error":{"message":"no"}}`),

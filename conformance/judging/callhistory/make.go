@@ -26,6 +26,7 @@ type maker struct {
 	half   bool
 	values []string
 	keys   []string
+	plain  bool
 }
 
 // Size is how long a history is.
@@ -34,12 +35,18 @@ type Size struct {
 	Runs, AtOnce int
 	// Changing: tools cease to only read at the half.
 	Changing bool
+	// Plain: scripts pass and are given nothing that a host may spoil on its way, so that what is found concerns the
+	// calls themselves.
+	Plain bool `json:",omitempty"`
 }
 
 // Make makes a history.
 func Make(word Words, style Style, size Size) History {
 	m := &maker{chance: rand.New(rand.NewPCG(20, 40)), style: style, word: word, tools: tools(word), values: values(),
-		keys: keys()}
+		keys: keys(), plain: size.Plain}
+	if size.Plain {
+		m.values, m.keys = plainValues(), plainKeys()
+	}
 	h := History{Tools: m.tools}
 	rounds := 0
 	for len(h.Runs) < size.Runs {
@@ -121,7 +128,8 @@ func (m *maker) operation(r *Run) (line string, gives []json.RawMessage) {
 
 // callable tells whether each script can call a tool, and what it gives is not open.
 func (m *maker) callable(t Tool) bool {
-	return t.ReadOnly && (t.Typed || m.style.Whole) && !(t.Ceases && m.half) && !t.Declined && !t.Fails
+	return (t.Echoes || !m.plain) && t.ReadOnly && (t.Typed || m.style.Whole) && !(t.Ceases && m.half) &&
+		!t.Declined && !t.Fails
 }
 
 // refused tells whether no script can call a tool, at this time.

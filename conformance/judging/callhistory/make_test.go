@@ -24,6 +24,26 @@ func TestHistoriesAreTheSame(t *testing.T) {
 	}
 }
 
+// Plain scripts have nothing that a host may spoil, and call tools that give back what they got.
+func TestPlainHistories(t *testing.T) {
+	for _, plain := range []bool{false, true} {
+		h := callhistory.Make(word, callhistory.Style{}, callhistory.Size{Runs: 60, AtOnce: 3, Plain: plain})
+		codes, others := "", 0
+		for _, r := range h.Runs {
+			codes += r.Code
+			for _, c := range r.Calls {
+				if !c.Echoed && c.Kept == "" && !strings.Contains(c.Tool, "fails") {
+					others++
+				}
+			}
+		}
+		odd := strings.Contains(codes, "$&")
+		if odd == plain || strings.Contains(codes, "api_key") == plain || others > 0 == plain {
+			t.Errorf("plain %t: scripts have other values, names or tools", plain)
+		}
+	}
+}
+
 // What scripts pass and return is JSON, and each call is told from all others.
 func TestCallsAreTold(t *testing.T) {
 	for _, whole := range []bool{false, true} {

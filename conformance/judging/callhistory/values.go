@@ -30,3 +30,11 @@ func keys() []string {
 	return []string{"id", "token", "query", "api_key", "password", "pageToken", "secret", "authorization", "email",
 		"url"}
 }
+
+// plainValues are those that no way through a host changes.
+func plainValues() []string {
+	return []string{`1`, `"a"`, `true`, `[1,2]`, `{"a":1}`, `"two words"`, `[{"n":3}]`, `12.5`}
+}
+
+// plainKeys are names of members that stand for nothing else.
+func plainKeys() []string { return []string{"id", "item", "name"} }

@@ -17,8 +17,10 @@ type maker struct {
 	// kinds are those of calls whose values are seen, unseen those of all others.
 	kinds, unseen func() Kind
 	ends          func() End
-	values        func() json.RawMessage
-	texts         func() string
+	inputs        func() json.RawMessage
+	results       func() json.RawMessage
+	answers       func() string
+	logs          func() string
 	others        func() Log
 	levels        func() string
 	steps         func() string
@@ -45,7 +47,9 @@ func deck[T any](random *rand.Rand, cards []T) func() T {
 func newMaker(s Source, random *rand.Rand) maker {
 	return maker{source: s, random: random,
 		kinds: deck(random, kinds()), unseen: deck(random, kinds()), ends: deck(random, ends()),
-		values: deck(random, values()), texts: deck(random, unusual.Texts()), others: deck(random, primitives()),
+		inputs: deck(random, s.values(InInputs)), results: deck(random, s.values(InResults)),
+		answers: deck(random, s.texts(InAnswers)), logs: deck(random, s.texts(InLogs)),
+		others: deck(random, primitives()),
 		levels: deck(random, []string{"log", "debug", "warn", "error"}),
 		steps:  deck(random, []string{"call", "call", "calls", "log", "log", "find", "again"}),
 		sorts:  deck(random, []string{"primitive", "object", "text", "text"}),
@@ -73,7 +77,7 @@ func (s Source) History() History {
 func (m maker) server(name string) Server {
 	s := Server{ID: m.source.Word(name)}
 	for _, kind := range kinds() {
-		text := m.texts()
+		text := m.answers()
 		two := []any{block(s.ID), block(text)}
 		results := map[Kind]any{
 			Text:   map[string]any{"content": []any{block(text)}},
@@ -90,7 +94,7 @@ func (m maker) server(name string) Server {
 		}
 		s.Tools = append(s.Tools, tool)
 	}
-	all := unusual.Texts()
+	all := m.source.texts(InAnswers)
 	m.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	s.Tools = append(s.Tools, Tool{Name: m.source.Word("tool for all texts"), Kind: Text,
 		Result: unusual.Encoded(map[string]any{"content": []any{block(s.ID + strings.Join(all, "\n"))}})})
@@ -101,7 +105,7 @@ func block(text string) map[string]any { return map[string]any{"type": "text", "
 
 func (m maker) run(servers []Server, number int) Run {
 	r := Run{Number: number, Mark: fmt.Sprintf("%s-%d-", m.source.Word("mark"), number), Servers: servers,
-		ByName: m.random.IntN(2) == 0, End: m.ends(), Value: m.values(), Left: m.source.Word("left")}
+		ByName: m.random.IntN(2) == 0, End: m.ends(), Value: m.results(), Left: m.source.Word("left")}
 	calls := 0
 	for _, step := range m.plan(r) {
 		switch step {
@@ -155,7 +159,7 @@ func (m maker) calls(r Run, number *int, count int) (all []Call) {
 		kind := kinds()
 		tools := slices.DeleteFunc(slices.Clone(r.Servers[c.Server].Tools), func(t Tool) bool { return t.Kind != kind })
 		c.Tool = tools[m.random.IntN(len(tools))]
-		input := map[string]any{"run": r.Number, "n": c.Number, "mark": r.Mark, "value": m.values()}
+		input := map[string]any{"run": r.Number, "n": c.Number, "mark": r.Mark, "value": m.inputs()}
 		if kind == Strict {
 			c.Fits = r.full() && m.fits() || !r.full() && m.random.IntN(2) == 0
 			input["path"] = []any{"of a file", 7}[map[bool]int{true: 0, false: 1}[c.Fits]]
@@ -178,10 +182,10 @@ func (m maker) log(r Run) *Log {
 	case "primitive":
 		log = m.others()
 	case "object":
-		raw := string(unusual.Encoded(map[string]any{"b": r.Mark, "a": []any{m.random.IntN(100), m.texts(), nil}}))
+		raw := string(unusual.Encoded(map[string]any{"b": r.Mark, "a": []any{m.random.IntN(100), m.logs(), nil}}))
 		log = Log{Source: unusual.Literal([]byte(raw)), JSON: raw}
 	default:
-		text := r.Mark + m.texts()
+		text := r.Mark + m.logs()
 		log = Log{Source: unusual.Literal(unusual.Encoded(text)), Text: text}
 	}
 	log.Level = m.levels()

@@ -12,12 +12,28 @@ import (
 )
 
 // Source is what the scripts are made of: Word gives the seeded word of a name, Count is their number, AtOnce how many
-// of them are under way at a time at most.
+// of them are under way at a time at most, Unusual the part that has what hosts may spoil.
 type Source struct {
 	Seed          uint64
 	Word          func(name string) string
 	Count, AtOnce int
+	Unusual       Part
 }
+
+// Part is what of the scripts has unusual values. All else has such as no way through a host spoils, so that what is
+// found concerns that part.
+type Part string
+
+// The parts that may be unusual.
+const (
+	InInputs  Part = "inputs" // which some tools answer with
+	InAnswers Part = "answers"
+	InResults Part = "results"
+	InLogs    Part = "logs"
+)
+
+// Parts are all that may be unusual.
+func Parts() []Part { return []Part{InInputs, InAnswers, InResults, InLogs} }
 
 // History is what a source makes. Batches holds how many scripts, in their order, are run at a time. Beside is the
 // server of the runs between them.

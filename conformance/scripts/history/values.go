@@ -7,8 +7,15 @@ import (
 	"codemode/conformance/scripts/unusual"
 )
 
-// values are JSON values of unusual kinds.
-func values() []json.RawMessage {
+// values are JSON values of a part.
+func (s Source) values(of Part) []json.RawMessage {
+	if s.Unusual != of {
+		var all []json.RawMessage
+		for _, text := range []string{`1`, `true`, `"a text"`, `[1,2]`, `{"a":1}`, `{"n":[{"b":"c"}]}`} {
+			all = append(all, json.RawMessage(text))
+		}
+		return all
+	}
 	all := append([]json.RawMessage{
 		unusual.Encoded(strings.Repeat("0123456789 ä€😀 ", 3500)),
 		unusual.Encoded(map[string]any{"in": []any{strings.Repeat("x", 70000)}}),
@@ -22,6 +29,14 @@ func values() []json.RawMessage {
 		all = append(all, unusual.Encoded(text))
 	}
 	return all
+}
+
+// texts are those of a part.
+func (s Source) texts(of Part) []string {
+	if s.Unusual != of {
+		return []string{"a text", "two words", "some more text", "a line"}
+	}
+	return unusual.Texts()
 }
 
 // primitives are values as a script has them and as String(value) writes them.

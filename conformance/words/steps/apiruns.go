@@ -21,10 +21,15 @@ const (
 
 // registerGeneratedRuns adds the steps that run generated scripts, and what judges the history that comes of them.
 func registerGeneratedRuns(sc registry) {
-	sc.Declare(`^an API for (\d+) generated scripts, each of at most (\d+) requests$`,
-		func(ctx context.Context, runs, limit string) error {
+	parts := ""
+	for _, part := range apiruns.Parts() {
+		parts += "|" + string(part)
+	}
+	sc.Declare(`^an API for (\d+) generated scripts, each of at most (\d+) requests(?:, with unusual (`+parts[1:]+`))?$`,
+		func(ctx context.Context, runs, limit, unusual string) error {
 			w := worldOf(ctx)
-			plan := apiruns.Make(historySeed, number(runs), number(limit), w.Names.word("api"), w.Names.word("forged"))
+			plan := apiruns.Make(historySeed, number(runs), number(limit), w.Names.word("api"), w.Names.word("forged"),
+				apiruns.Part(unusual))
 			w.plan = &plan
 			return w.addAPI(plan.API)
 		})

@@ -24,9 +24,11 @@ func registerGenerated(sc registry) {
 		}
 		return nil
 	})
-	sc.Change(`^the agent runs (\d+) generated scripts, (\d+) at a time(, while tools cease to only read)?$`,
-		func(ctx context.Context, runs, atOnce, changing string) error {
-			size := callhistory.Size{Runs: number(runs), AtOnce: number(atOnce), Changing: changing != ""}
+	sc.Change(`^the agent runs (\d+) generated scripts( of plain values)?, (\d+) at a time`+
+		`(, while tools cease to only read)?$`,
+		func(ctx context.Context, runs, plain, atOnce, changing string) error {
+			size := callhistory.Size{Runs: number(runs), AtOnce: number(atOnce), Changing: changing != "",
+				Plain: plain != ""}
 			return worldOf(ctx).runCallHistory(ctx, size)
 		})
 	registerGeneratedJudges(sc)

@@ -2,9 +2,11 @@ package steps
 
 import (
 	"context"
+	"encoding/json"
 
 	"codemode/conformance/judging/check"
 	"codemode/conformance/scripts/history"
+	"codemode/reports/evidence"
 )
 
 // historySize is how many scripts there are, of which a scenario runs the first; historyAtOnce is how many of them are
@@ -13,10 +15,12 @@ const historySize, historyAtOnce = 36, 3
 
 // registerHistory adds the steps that run scripts which are made up at random, and what judges what came of them.
 func registerHistory(sc registry) {
-	sc.Declare(`^the MCP servers that generated scripts call$`, func(ctx context.Context) {
-		w := worldOf(ctx)
-		w.scripts = append(w.scripts, w.history().Scripts()...)
-	})
+	parts := ""
+	for _, part := range history.Parts() {
+		parts += "|" + string(part)
+	}
+	sc.Declare(`^the MCP servers that generated scripts call(?:, with unusual (`+parts[1:]+`))?$`,
+		func(ctx context.Context, unusual string) { worldOf(ctx).declareHistory(unusual) })
 	sc.When(`^the agent runs (\d+) generated scripts, up to 3 at a time$`, func(ctx context.Context, count int) error {
 		return worldOf(ctx).runHistory(ctx, count)
 	})
@@ -63,12 +67,28 @@ func registerHistoryResponses(sc registry) {
 	judged(sc, `no trace has anything of an input`, history.TraceBare)
 }
 
-// history is the scripts of this scenario.
-func (v Vocabulary) history() history.History { return v.historySource().History() }
+// factUnusual is the name of the fact that holds what of the generated scripts is unusual.
+const factUnusual = "unusual-in-history"
 
-func (v Vocabulary) historySource() history.Source {
+// history is the scripts that the scenario ran.
+func (s seen) history() history.History {
+	var unusual history.Part
+	for _, e := range s.Events {
+		if e.Kind == evidence.Fact && e.Name == factUnusual {
+			_ = json.Unmarshal(e.Data, &unusual) // it was written here
+		}
+	}
+	return s.historySource(unusual).History()
+}
+
+func (v Vocabulary) historySource(unusual history.Part) history.Source {
 	return history.Source{Seed: v.Names.bits("history", ""), Word: v.Names.word, Count: historySize,
-		AtOnce: historyAtOnce}
+		AtOnce: historyAtOnce, Unusual: unusual}
+}
+
+func (w *World) declareHistory(unusual string) {
+	w.unusual = history.Part(unusual)
+	w.scripts = append(w.scripts, w.historySource(w.unusual).History().Scripts()...)
 }
 
 // runHistory runs the first scripts, some of them at once, with others between them of which nothing is judged, and no
@@ -78,15 +98,16 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 	if err != nil {
 		return err
 	}
-	h := w.history()
+	w.Log.Add(evidence.Fact, factUnusual, w.unusual)
+	source := w.historySource(w.unusual)
+	h := source.History()
 	runs := h.Runs[:min(count, len(h.Runs))]
 	going := w.underWay(session)
-	between := w.historySource().Betweens(w.Spec)
+	between := source.Betweens(w.Spec)
 	for batch, size := range h.Batches {
 		size = min(size, len(runs))
 		for _, run := range runs[:size] {
-			source := run.Source(w.Spec)
-			going.begin(ctx, w.nextLabel(), request(source, string(run.Limits)))
+			going.begin(ctx, w.nextLabel(), request(run.Source(w.Spec), string(run.Limits)))
 		}
 		runs = runs[size:]
 		if err := going.wait(ctx, 0); err != nil || going.silent {

@@ -14,6 +14,7 @@ import (
 	"codemode/conformance/judging/behaviour"
 	"codemode/conformance/judging/check"
 	"codemode/conformance/judging/timing"
+	"codemode/conformance/scripts/history"
 	"codemode/conformance/words/dialect"
 	"codemode/conformance/words/outside"
 	"codemode/conformance/words/typescript"
@@ -60,6 +61,8 @@ type World struct {
 	scripts []mockservers.Script
 	// plan are the generated scripts of the scenario, if it has some.
 	plan *apiruns.Plan
+	// unusual is what of the generated scripts that call MCP servers is unusual.
+	unusual history.Part
 	// document is the generated one of the scenario, if it has one.
 	document apidocs.Document
 	// limits bound the scripts that are written in no language; requestLimits is what of them stands in requests.

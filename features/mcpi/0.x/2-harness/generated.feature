@@ -9,7 +9,7 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
 
   @one-request-each @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once
   Scenario: Each call of many scripts arrives as often as it is made
-    When the agent runs 30 generated scripts, 3 at a time
+    When the agent runs 30 generated scripts of plain values, 3 at a time
     Then each generated call arrived as often as it was made
 
   @arguments-exact @uses-execute @uses-await @uses-call @uses-servers @uses-at-once
@@ -25,7 +25,7 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
   @approval-hook @uses-execute @uses-await @uses-call @uses-servers @uses-arguments
   Scenario: Of the calls of many scripts none is made that is declined
     Given the host's configuration has {"approvals": {"«alpha»/«declined0»_«tool»": "declined", "«omega»/«declined1»_«tool»": "declined"}}
-    When the agent runs 30 generated scripts, 3 at a time
+    When the agent runs 30 generated scripts of plain values, 3 at a time
     Then no generated call arrived that is kept by a person
 
   # A host may refuse a call beyond its limit, or let it wait: there are a few more at most by the end.
@@ -33,7 +33,7 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
   @rate-limits @uses-execute @uses-await @uses-call @uses-servers
   Scenario: Of the calls of many scripts no more are made than the rate lets be made
     Given the host's configuration has {"callsPerMinute": 8, "timeoutMs": 2000}
-    When the agent runs 12 generated scripts, 3 at a time
+    When the agent runs 12 generated scripts of plain values, 3 at a time
     Then at most 10 generated calls arrived
 
   @audit @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once

@@ -8,10 +8,10 @@ Feature: Of many scripts, made at random, none calls what it cannot (§3)
 
   @read-only-only @uses-execute @uses-await @uses-call @uses-servers @uses-arguments
   Scenario: None of many scripts calls a tool that does not only read
-    When the agent runs 30 generated scripts, 3 at a time, while tools cease to only read
+    When the agent runs 30 generated scripts of plain values, 3 at a time, while tools cease to only read
     Then no generated call arrived that is kept by an annotation
 
   @output-schema-only @uses-execute @uses-await @uses-call @uses-servers @uses-arguments
   Scenario: None of many scripts calls a tool without an output schema
-    When the agent runs 30 generated scripts, 3 at a time
+    When the agent runs 30 generated scripts of plain values, 3 at a time
     Then no generated call arrived that is kept by a schema

@@ -14,10 +14,10 @@ Feature: Each call of many scripts, made at random, goes as the text says (§12)
 
   @writes-approved @uses-execute @uses-await @uses-call @uses-servers @uses-arguments
   Scenario: Of the calls of many scripts none is made that nobody has approved
-    When the agent runs 30 generated scripts, 3 at a time, while tools cease to only read
+    When the agent runs 30 generated scripts of plain values, 3 at a time, while tools cease to only read
     Then no generated call arrived that is kept by a person
 
   @search-shows-parameters @uses-search @uses-servers
   Scenario: Each search shows the parameters of its tool
-    When the agent runs 30 generated scripts, 3 at a time
+    When the agent runs 30 generated scripts of plain values, 3 at a time
     Then each generated search shows schemas

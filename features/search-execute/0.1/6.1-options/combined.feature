@@ -4,7 +4,7 @@ Feature: Options hold beside all others, and far from their defaults (§6.1)
 
   @response-within-bytes @uses-body @uses-request @uses-execute
   Scenario: Many scripts get their bodies where all options are set
-    Given an API for 24 generated scripts, each of at most 7 requests
+    Given an API for 24 generated scripts, each of at most 7 requests, with unusual answers
     And the host's configuration has {"maxRequests": 7, "maxResponseBytes": 70001, "maxResponseTokens": 24000, "maxRefDepth": 2, "auth": {"header": "X-«Header»", "value": "«secret»"}, "sandbox": {"memoryMB": 128, "timeoutMs": 20000, "wallTimeMs": 40000}}
     When the agent runs these scripts, 3 at a time
     Then by the history, each script gets the bodies of its answers
