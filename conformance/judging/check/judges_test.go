@@ -196,6 +196,7 @@ var judges = map[string]any{
 	"AnswersLack":             check.AnswersLack,
 	"ShownLength":             check.ShownLength,
 	"ShownLacks":              check.ShownLacks,
+	"TextFound":               check.TextFound,
 	"TextHolds":               check.TextHolds,
 	"TextLacks":               check.TextLacks,
 	"TextHoldsBeside":         check.TextHoldsBeside,

@@ -20,6 +20,7 @@ func registerTexts(sc registry) {
 		return check.TextLength(s.Seen, number(args[0]), 0)
 	})
 	judged(sc, `the text of the answer contains "([^"]*)"`, check.TextHolds)
+	judged(sc, `the search has found "([^"]*)"`, check.TextFound)
 	judged(sc, `the text of the answer contains "([^"]*)", if it contains "([^"]*)"`, check.TextHoldsBeside)
 	judged(sc, `the text of the answer does not contain "([^"]*)"`, check.TextLacks)
 	judged(sc, `the text of the answer has "([^"]*)", and not "([^"]*)" before it`, check.TextBefore)
