@@ -96,6 +96,36 @@ const sameServersFeature = `Feature: f
       | second |
 `
 
+// leavingFeature has a scenario that leaves something in a host, two that need what they get, and one about state.
+const leavingFeature = `Feature: f
+  @result-final-value
+  Scenario Outline: The <n>
+    Given the MCP server "plain" with the tools:
+      | tool |
+      | a    |
+    When the agent runs:
+      """
+      the <n>
+      """
+    Then the result is "1"
+
+    Examples:
+      | n       |
+      | leaver  |
+      | second  |
+      | third   |
+  @fresh-sandbox
+  Scenario: Of itself nothing is left
+    Given the MCP server "plain" with the tools:
+      | tool |
+      | a    |
+    When the agent runs:
+      """
+      fresh
+      """
+    Then the result is "1"
+`
+
 // sharedHost is a host in memory. It answers a script by what fails says of it, given how
 // many servers its process has and which scripts ran there before.
 type sharedHost struct {
@@ -151,7 +181,8 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	Expect(err).NotTo(HaveOccurred())
 	stored := record.Run{}
 	events := map[string][]evidence.Event{}
-	o := conformance.Options{Selection: reports.Selection{IDs: []string{"result-final-value"}}, Options: run.Options{
+	selection := reports.Selection{IDs: []string{"result-final-value", "fresh-sandbox"}}
+	o := conformance.Options{Selection: selection, Options: run.Options{
 		Host: driver.NewInMemory("shared", h.serve), Parallel: 1, Isolate: isolate, Repeating: h.repeating,
 		Servers:  mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.MCP20251125},
 		Finished: func(_ int, s reports.Scenario, e []evidence.Event) { events[s.ID] = e },

@@ -46,8 +46,32 @@ var _ = Describe("Scenarios that share a host", func() {
 			return slices.ContainsFunc(before, func(other string) bool { return other != code })
 		}}
 		Expect(h.judged(ctx, true).Scenarios).To(ContainElement(And(HaveField("Outcome", reports.Failed),
-			HaveField("Repeated", "passed when repeated alone, 2 times"),
+			HaveField("Repeated", HavePrefix("passed when repeated alone, 2 times; in new processes it failed after")),
 			HaveField("FirstAttempt.Outcome", reports.Passed))))
+	})
+
+	It("tell of state where they fail after one that leaves something, and of nothing else", func(ctx SpecContext) {
+		h := &sharedHost{feature: leavingFeature, fails: func(code string, _ int, before []string) bool {
+			return code == "the third" && slices.Contains(before, "the leaver")
+		}}
+		report := h.judged(ctx, false)
+		Expect(scenario(report, "1/f/the-third")).To(And(HaveField("Outcome", reports.Failed),
+			HaveField("Requirements", ConsistOf("fresh-sandbox")),
+			HaveField("Repeated", ContainSubstring("after 1/f/the-leaver, and not after as many other runs"))))
+		outcomes := map[string]reports.Outcome{}
+		for _, q := range report.Requirements {
+			outcomes[q.ID] = q.Outcome
+		}
+		Expect(outcomes).To(And(HaveKeyWithValue("fresh-sandbox", reports.Failed),
+			HaveKeyWithValue("result-final-value", reports.Passed)))
+	})
+
+	It("tell of themselves where they fail after so many runs, whichever", func(ctx SpecContext) {
+		h := &sharedHost{feature: leavingFeature, fails: func(code string, _ int, before []string) bool {
+			return code == "the third" && len(before) == 2
+		}}
+		Expect(scenario(h.judged(ctx, false), "1/f/the-third")).To(And(HaveField("Outcome", reports.Failed),
+			HaveField("Requirements", ConsistOf("result-final-value"))))
 	})
 
 	It("fail on a host that fails now and then, also where each passes alone", func(ctx SpecContext) {

@@ -51,6 +51,10 @@ func (l Ledger) with(own Ledger) Ledger {
 
 // fill puts the names of the revision into its texts.
 func (l Ledger) fill() error {
+	if _, known := l.ByID(l.State); l.State != "" && !known {
+		return fmt.Errorf("%s: state names no requirement %q; write the id of one into its %s", l.ID, l.State,
+			definitionFile)
+	}
 	for number, title := range l.Sections {
 		filled, err := l.Names.Fill(title)
 		if err != nil {

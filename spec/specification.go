@@ -105,6 +105,8 @@ type Definition struct {
 	Extends string `yaml:"extends"`
 	// Without are the ids of requirements and ambiguities of that one which this one does not have.
 	Without []string `yaml:"without"`
+	// State is the id of the requirement that nothing of a run is left for later ones; "" where the text has none.
+	State string `yaml:"state"`
 	// Core is a revision of a core, as SYSTEM@REVISION, whose scenarios judge rows of this system, too; "" for none.
 	Core string `yaml:"core"`
 	// CoreChapters are the folders of that core's features which are taken over; none are all of them.
@@ -209,6 +211,9 @@ func (d *Definition) inherit(earlier Definition) {
 		d.Title = earlier.Title
 	}
 	d.Names.inherit(earlier.Names)
+	if !slices.Contains(d.Without, earlier.State) {
+		d.State = cmp.Or(d.State, earlier.State)
+	}
 	if d.Core == "" {
 		d.Core, d.CoreChapters = earlier.Core, earlier.CoreChapters
 	}

@@ -131,3 +131,21 @@ func TestASystemAloneMeansOneRevision(t *testing.T) {
 		t.Errorf("an unknown revision: got %v, want an error with all, the newest last", err)
 	}
 }
+
+func TestStateIsARow(t *testing.T) {
+	id := spec.ID{System: "s", Revision: "2"}
+	later := "extends: \"1\"\npublished: https://example.org/b\n"
+	problems := map[string]string{"state: kept\n": "", "state: nobody\n": "state names no requirement \"nobody\""}
+	for state, problem := range problems {
+		l, err := spec.Load(family(later+state), id)
+		if problem == "" && (err != nil || l.State != "kept") || problem != "" && (err == nil ||
+			!strings.Contains(err.Error(), problem)) {
+			t.Errorf("%q: state %q, error %v", state, l.State, err)
+		}
+	}
+	files := family(later + "without: [gone]\n")
+	files["s/1/spec.yaml"].Data = []byte(definition + "state: gone\n")
+	if l, err := spec.Load(files, id); err != nil || l.State != "" {
+		t.Errorf("a revision without the row has the state %q, error %v", l.State, err)
+	}
+}

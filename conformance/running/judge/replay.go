@@ -27,6 +27,7 @@ func Again(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 	r := &replay{plan: p, chosen: chosen, names: names, stored: stored, results: outcome.New(chosen, nil),
 		words:         execution.Words{Seed: stored.Report.Seed, Own: record.Bool(stored.Events, record.OwnNames)},
 		confirmations: reports.ConfirmationsOf(stored.Report)}
+	r.results.State = p.State(chosen)
 	var err error
 	if r.events, err = readEvidence(stored); err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 
 	"codemode/conformance/judging/check"
 	"codemode/conformance/running/plan"
+	"codemode/conformance/running/record"
 	"codemode/conformance/words/prerequisite"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -118,12 +119,21 @@ func (r *Results) Despite(s plan.Scenario, result reports.Scenario, events []evi
 	}
 	if len(blamed) == 0 || result.Outcome == reports.SuiteError ||
 		s.Forbids != "" && result.Outcome == reports.Failed && result.Step == s.Forbids {
-		return result
+		return r.blameState(result, events)
 	}
 	slices.Sort(blamed)
 	held := waiting(s, slices.Compact(blamed))
 	held.Evidence = result.Evidence
 	return held
+}
+
+// blameState makes what was shown to fail for what an earlier run had left judge that, and not what it tells of a host
+// that leaves nothing.
+func (r *Results) blameState(result reports.Scenario, events []evidence.Event) reports.Scenario {
+	if r.State != "" && result.Outcome == reports.Failed && record.Text(events, record.LeftBy) != "" {
+		result.Requirements = []string{r.State}
+	}
+	return result
 }
 
 // shown returns the requirements to blame for what the host lacks and a scenario uses, as answers of a kind to it show.

@@ -25,6 +25,9 @@ type Results struct {
 	// Without are the options that the host does not offer, as its user declares.
 	Without []string
 
+	// State is the requirement that nothing of a run is left for later ones; "" where none is judged.
+	State string
+
 	scenarios []plan.Scenario
 	finished  func(done int, s reports.Scenario, events []evidence.Event)
 	// tried are the results of the scenarios that try prerequisites until all are

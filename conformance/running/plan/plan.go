@@ -5,6 +5,7 @@ package plan
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"codemode/conformance/words/prerequisite"
 	"codemode/spec"
@@ -83,3 +84,13 @@ func classified(all []Scenario, ledger spec.Ledger) ([]Scenario, error) {
 
 // Scenarios are all scenarios, in the order of the files. What they use is known of those that [Plan.Select] returns.
 func (p *Plan) Scenarios() []Scenario { return p.scenarios }
+
+// State is the requirement that nothing of a run is left for later ones; "" where none of the scenarios judges it.
+func (p *Plan) State(of []Scenario) string {
+	for _, s := range of {
+		if p.ledger.State != "" && slices.Contains(s.Requirements, p.ledger.State) {
+			return p.ledger.State
+		}
+	}
+	return ""
+}

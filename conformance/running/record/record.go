@@ -69,6 +69,8 @@ const (
 	BrokenLink = "cut"
 	// NoStart: what came of the host, which starts with another configuration, where it did not start.
 	NoStart = "no-start"
+	// LeftBy: the id of a scenario after which this one was shown to fail, since a run of that one left something.
+	LeftBy = "left-by"
 	// HostGone: true when the host had ended by the end of the scenario.
 	HostGone = "host-gone"
 )

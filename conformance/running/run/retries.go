@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"codemode/conformance/running/plan"
+	"codemode/conformance/running/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
@@ -125,7 +126,7 @@ func (r *run) settle(ctx context.Context, s plan.Scenario) {
 		r.keep(s, alone, alone.events)
 		return
 	}
-	passed := 0
+	passed, leaver := 0, ""
 	if !alone.missed() {
 		passed++
 		again := r.again(ctx, s, alone)
@@ -141,18 +142,24 @@ func (r *run) settle(ctx context.Context, s plan.Scenario) {
 			r.keep(s, alone, alone.world.Log.Events())
 			return
 		}
+		leaver = r.leaver(ctx, s, first)
 	}
 	if ctx.Err() == nil {
-		r.keepFirst(s, first, alone, passed)
+		r.keepFirst(s, first, alone, passed, leaver)
 	}
 }
 
-// keepFirst makes the first attempt count, and tells how often the scenario passed alone.
-func (r *run) keepFirst(s plan.Scenario, first, alone *attempt, passed int) {
+// keepFirst makes the first attempt count, and tells how often the scenario passed alone, and after which other one it
+// failed again.
+func (r *run) keepFirst(s plan.Scenario, first, alone *attempt, passed int, leaver string) {
 	log := evidence.NewLog()
 	why := "alone " + words(alone.result.Outcome)
 	if passed > 0 {
 		why = fmt.Sprintf("passed when repeated alone, %s", times(passed))
+	}
+	if leaver != "" {
+		why += fmt.Sprintf("; in new processes it failed after %s, and not after as many other runs", leaver)
+		log.Add(evidence.Fact, record.LeftBy, leaver)
 	}
 	alone.record(log, why)
 	r.keep(s, first, evidence.Joined(log.Events(), first.events))

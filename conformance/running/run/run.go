@@ -60,6 +60,7 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		r.log.Add(evidence.Fact, record.Note, "the host does not offer "+strings.Join(o.Without, ", ")+
 			", says whoever ran this; what is about that is not applicable")
 	}
+	r.results.State = p.State(chosen)
 	err := r.open(ctx)
 	ended := Ended{Results: r.results}
 	if err == nil {
@@ -111,8 +112,10 @@ type run struct {
 	mu sync.Mutex
 	// first are the attempts at the scenarios that are to be repeated alone, by id.
 	first map[string]*attempt
-	// served are the scenarios that each process has served which several share, in their order.
+	// served are the scenarios that each process has served, in their order.
 	served map[steps.Lease][]plan.Scenario
+	// searched is how many searches for what an earlier scenario left found nothing, less those that found something.
+	searched int
 	// crashes tell of each scenario at whose end the host was gone.
 	crashes []string
 	// slowest is how long the slowest start of the host took; 0 before the first.

@@ -95,7 +95,7 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 
 // serves notes that the process of an attempt has served a scenario, and returns those that it had served before.
 func (r *run) serves(s plan.Scenario, a *attempt) (earlier []plan.Scenario) {
-	if a.host == nil || len(a.leases) != 1 {
+	if len(a.leases) != 1 {
 		return nil
 	}
 	r.mu.Lock()

@@ -12,12 +12,12 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
     When the agent runs 30 generated scripts of plain values, 3 at a time
     Then each generated call arrived as often as it was made
 
-  @arguments-exact @uses-execute @uses-await @uses-call @uses-servers @uses-at-once
+  @arguments-exact @uses-execute @uses-await @uses-call @uses-servers @uses-at-once @uses-forty-calls
   Scenario: Each call of many scripts has its arguments
     When the agent runs 30 generated scripts, 3 at a time
     Then each generated call that arrived has its arguments
 
-  @typed-result @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once @uses-value
+  @typed-result @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once @uses-value @uses-forty-calls
   Scenario: Each call of many scripts gives its own structured output
     When the agent runs 30 generated scripts, 3 at a time
     Then each generated script of the kind results gave its value
@@ -36,7 +36,7 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
     When the agent runs 12 generated scripts of plain values, 3 at a time
     Then at most 10 generated calls arrived
 
-  @audit @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once
+  @audit @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once @uses-forty-calls
   Scenario: The audit log has each call of many scripts, with input and output
     Given a listener and a folder of the suite, outside of the sandbox
     And the host's configuration has {"auditFile": "«@folder»/audit"}

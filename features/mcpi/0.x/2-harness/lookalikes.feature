@@ -2,7 +2,7 @@ Feature: Values that programs take for others, and many of them, go through call
 
   # What «=…» stands for is in conformance/scripts/lookalikes.
 
-  @arguments-exact
+  @arguments-exact @uses-forty-calls
   Scenario: Arguments arrive as they are
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply          |
@@ -14,7 +14,7 @@ Feature: Values that programs take for others, and many of them, go through call
       """
     Then the server "«server»" received calls of "«list»" with each of «=arguments», in order
 
-  @typed-result
+  @typed-result @uses-forty-calls
   Scenario Outline: Structured output is as it is: <what>
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply                  |
@@ -34,7 +34,7 @@ Feature: Values that programs take for others, and many of them, go through call
       | wide        |
       | long        |
 
-  @typed-result
+  @typed-result @uses-forty-calls
   Scenario: Structured output is as it is, whatever programs unwrap of it
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply                |
@@ -47,7 +47,7 @@ Feature: Values that programs take for others, and many of them, go through call
       """
     Then the result is «=single records»
 
-  @typed-result @uses-arguments @uses-at-once
+  @typed-result @uses-arguments @uses-at-once @uses-many-calls
   Scenario Outline: Each of more than a hundred calls gets its own answer: <how>
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply                                  |
@@ -68,7 +68,7 @@ Feature: Values that programs take for others, and many of them, go through call
 
   # The last call is equal to the first one.
 
-  @audit @uses-arguments
+  @audit @uses-arguments @uses-many-calls
   Scenario Outline: The audit log has each of more than a hundred calls: <how>
     Given a listener and a folder of the suite, outside of the sandbox
     And the MCP server "«server»" with the tools:

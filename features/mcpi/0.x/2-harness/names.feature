@@ -256,7 +256,7 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | 160    |
       | 300    |
 
-  @tools-are-functions
+  @tools-are-functions @uses-forty-calls
   Scenario: Tools are called whatever words their names are
     Given the MCP server "«server»" with the tools:
       | tool | annotations | output | reply |
@@ -362,7 +362,7 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
 
   # A tool only reads if its server says so: what its name says is no matter, nor what else is called so.
 
-  @tools-are-functions
+  @tools-are-functions @uses-forty-calls
   Scenario: Tools are called that only read, whatever their names say of them
     Given the MCP server "«server»" with the tools:
       | tool         | annotations            | output             | reply          |

@@ -213,7 +213,7 @@ Feature: A call gives structured output (§2)
 
   # Nine pages of half a megabyte each are some five megabytes, of which the script keeps none.
 
-  @typed-result @uses-arguments
+  @typed-result @uses-arguments @uses-forty-calls
   Scenario Outline: Each of nine large pages is there to its end: <what>
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply |

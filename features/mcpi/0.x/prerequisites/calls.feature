@@ -48,6 +48,24 @@ Feature: What most scenarios use
     Then the server "«server»" received 1 call of "«list»"
     And the server "«server»" received 1 call of "«fruit»_«list»"
 
+  @prerequisite-forty-calls @one-request-each
+  Scenario: A script makes forty calls
+    When the agent executes:
+      """js
+      for (let n = 0; n < 40; n++) await codemode.«list»({});
+      return "done";
+      """
+    Then the server "«server»" received 40 calls of "«list»"
+
+  @prerequisite-many-calls @uses-forty-calls @one-request-each
+  Scenario: A script makes a hundred and forty calls
+    When the agent executes:
+      """js
+      for (let n = 0; n < 140; n++) await codemode.«list»({});
+      return "done";
+      """
+    Then the server "«server»" received 140 calls of "«list»"
+
   @prerequisite-arguments @arguments-exact
   Scenario: A call passes its arguments on
     When the agent executes:
