@@ -148,3 +148,27 @@ Feature: How a host reads what the text leaves open of calls (§2)
       | /result | {"underscore": true, "index": false}  | underscore |
       | /result | {"underscore": false, "index": true}  | index      |
       | /result | {"underscore": false, "index": false} | other      |
+
+  # Of thirty permits a minute, two come back while the last call waits. A host may let a further call wait, too.
+
+  @probe-rate-form
+  Scenario: A call some seconds after as many as the rate allows
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                           |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {}                  |
+      | «wait»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 4500} |
+      | «later» | {"readOnlyHint": true} | {"type": "object"} | structured: {}                  |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 30, "timeoutMs": 12000}
+    When the agent executes:
+      """js
+      for (let n = 0; n < 29; n++) await codemode.«list»({});
+      await codemode.«wait»({});
+      try { await codemode.«later»({}); } catch { return "«refused»"; }
+      return "«made»";
+      """
+    Then the reading of "rate-form" is one of:
+      | where          | what        | reading    |
+      | /text          | ~ «refused» | whole      |
+      | /text          | ~ «made»    | bit-by-bit |
+      | /diagnostics/0 | present     | whole      |

@@ -23,6 +23,7 @@ func callReadings() []ambiguity {
 			{ID: "awaited", Apply: ending(rules.EndingRule{TimersWithin: -1, UnawaitedCalls: true})},
 			{ID: "not-sent", Apply: ending(rules.EndingRule{TimersWithin: -1, CallDelay: 80 * time.Millisecond})},
 		}},
+		{ID: "rate-form", Readings: []reading{{ID: "whole", Apply: wholeMinutes()}}},
 		{ID: "call-without-arguments", Readings: []reading{
 			{ID: "no-arguments", Apply: sentWithoutArguments},
 			{ID: "refused", Apply: refusedWithoutArguments},
@@ -35,6 +36,40 @@ func callReadings() []ambiguity {
 				return strings.ReplaceAll(name, "_", "$")
 			})},
 		}},
+	}
+}
+
+// wholeMinutes counts the calls of the last minute, and makes none beyond the rate.
+func wholeMinutes() func(*mcpi.Rules) {
+	var mu sync.Mutex
+	var most int
+	var made []time.Time
+	return func(r *mcpi.Rules) {
+		change.Settings(func(s *mcpi.Settings) {
+			mu.Lock()
+			defer mu.Unlock()
+			for _, rate := range s.Policy.Rates {
+				most = rate.Calls
+			}
+			s.Policy.Rates = nil
+		})(r)
+		count := func() bool {
+			mu.Lock()
+			defer mu.Unlock()
+			made = slices.DeleteFunc(made, func(at time.Time) bool { return time.Since(at) > time.Minute })
+			if most > 0 && len(made) >= most {
+				return false
+			}
+			made = append(made, time.Now())
+			return true
+		}
+		r.Sandbox.Outside = func() map[string]rules.Outside {
+			return map[string]rules.Outside{"count": func(json.RawMessage) (json.RawMessage, error) {
+				return json.Marshal(count())
+			}}
+		}
+		change.Wrapped(`((count) => { delete globalThis.count; return (call) => async (...given) => { ` +
+			`if (!count()) throw new Error("too many calls"); return call(...given); }; })(globalThis.count)`)(r)
 	}
 }
 
