@@ -254,7 +254,7 @@ var onlyIn = map[string][]string{
 	"github.com/spf13/cobra":                    anyProgram,
 	"github.com/spf13/pflag":                    anyProgram,
 	"go.opentelemetry.io/otel/sdk/trace":        {"refhost/audit"},
-	"golang.org/x/time/rate":                    {"refhost/policy", "refhost", "refhost/clients"},
+	"golang.org/x/time/rate":                    {"refhost/policy", "refhost", "refhost/clients", "refhost/stdio"},
 }
 
 // TestLayers keeps the imports of the tree one-directional. Tests may import

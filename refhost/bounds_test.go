@@ -132,6 +132,7 @@ func driven() map[string][2]string {
 		"the header of a server's stream":      {"late_stream_test.go", "TestLateStream"},
 		"streams that a server has asked":      {"pace_test.go", "TestPace"},
 		"messages that a server says unasked":  {"pace_test.go", "TestUnaskedMessagesAreReadAtAPace"},
+		"lines of stdio that are no messages":  {"stdio/lines_test.go", "TestNoiseIsReadSlowly"},
 		"a tool's name":                        {server, "has no names that are longer than any name"},
 		"instructions, name and version":       {server, "comes with instructions that are cut off"},
 		"lists read unasked":                   {server, "that changes whenever it is listed is not listed all"},

@@ -137,7 +137,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
 	case excess != nil:
-		return nil, &sandbox.CallError{Message: excess.Error()}
+		return nil, &sandbox.CallError{Message: excess.Error(), Hint: hintUnread}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
 		return nil, &sandbox.CallError{Failure: c.failure(err), Hint: unansweredHint(raw, err),
 			Message: serverWords(err).Error()}
@@ -145,14 +145,14 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		return nil, &sandbox.CallError{Message: "the server did not answer, and asks for the call to be made again"}
 	case raw != nil:
 		if at := exact.MergedName(raw); at != "" {
-			return nil, &sandbox.CallError{Message: "the server's answer has two names at " + at + " that differ in " +
-				"half of a surrogate pair alone, which no text can hold"}
+			return nil, &sandbox.CallError{Hint: hintUnread, Message: "the server's answer has two names at " + at +
+				" that differ in half of a surrogate pair alone, which no text can hold"}
 		}
 		return raw, nil
 	}
 	// The types of the SDK lose what they do not know: what it has of such an answer is no result.
-	return nil, &sandbox.CallError{Message: "the server did not answer where the answer to the call is read; let it " +
-		"answer with the body of the request, or on its stream"}
+	return nil, &sandbox.CallError{Hint: hintUnread, Message: "the server did not answer where the answer to the " +
+		"call is read; let it answer with the body of the request, or on its stream"}
 }
 
 // maxCallsSent bounds the arguments of large calls that are sent to one server at a time, in bytes: the SDK holds them
@@ -204,8 +204,11 @@ func unansweredHint(result json.RawMessage, err error) string {
 	if result != nil || errors.As(err, new(*jsonrpc.Error)) {
 		return ""
 	}
-	return "Find out whether the call was done before you make it again: the server gave no answer that can be read."
+	return hintUnread
 }
+
+const hintUnread = "Find out whether the call was done before you make it again: the server gave no answer that " +
+	"can be read."
 
 // failure is why a call brought no result.
 func (c *connection) failure(err error) rules.CallFailure {

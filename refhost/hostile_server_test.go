@@ -255,6 +255,8 @@ var _ = Describe("A server over HTTP that redirects", func() {
 		Expect(told.Hint == "").To(Equal(hint == ""))
 	},
 		Entry("by half an answer", `{"jsonrpc":"2.0","id":%s,"resu`, "Find out whether the call was done"),
+		Entry("by two names that become one", `{"jsonrpc":"2.0","id":%s,"result":{"content":[],"structuredContent":`+
+			`{"\ud800":1,"\ud801":2}}}`, "Find out whether the call was done"),
 		Entry("by an error, which is an answer", `{"jsonrpc":"2.0","id":%s,"error":{"code":-32602,"message":"no"}}`, ""),
 	)
 

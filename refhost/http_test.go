@@ -132,6 +132,10 @@ var _ = Describe("The host over HTTP", func() {
 			r.Header.Set("Origin", "https://example.org")
 			r.Header.Set("Sec-Fetch-Site", "cross-site")
 		}),
+		Entry("to read, of a page of another origin", http.StatusForbidden, func(r *http.Request) {
+			r.Method, r.Body, r.ContentLength = http.MethodGet, nil, 0
+			r.Header.Set("Origin", "https://example.org")
+		}),
 		Entry("for another path", http.StatusNotFound, func(r *http.Request) { r.URL.Path = "/" }),
 	)
 

@@ -23,7 +23,7 @@ func Compare(document string, l Ledger) Drift {
 	}
 	var d Drift
 	present := map[Place]bool{}
-	for _, s := range Sentences(document) {
+	for _, s := range Sentences(document, l.Sections) {
 		place := Place{s.Section, Fingerprint(s.Text)}
 		present[place] = true
 		d.Blind = d.Blind || s.Normative()

@@ -33,7 +33,7 @@ func Fingerprint(sentence string) string {
 // has it.
 func (l Ledger) Quoting(document string) Ledger {
 	texts := map[string]string{}
-	for _, s := range Sentences(document) {
+	for _, s := range Sentences(document, l.Sections) {
 		texts[Fingerprint(s.Text)] = s.Text
 	}
 	l.Requirements = slices.Clone(l.Requirements)
@@ -58,8 +58,16 @@ var (
 // list items, the rows of tables, and the lines of code blocks up to an empty one.
 // Headings are left out. A sentence that ends in a colon and introduces a list is
 // part of each sentence of its items, so that a keyword in it counts for them all.
-func Sentences(document string) []Sentence {
+// Of a document without any heading, as a page that was copied as text, the lines that
+// are titles of sections, by their numbers, are the headings.
+func Sentences(document string, titles map[string]string) []Sentence {
 	p := splitter{counting: !numbered(document)}
+	if !marked(document) {
+		p.titled = map[string]string{}
+		for number, title := range titles {
+			p.titled[title] = number
+		}
+	}
 	if p.counting {
 		p.section = "0"
 	}
@@ -77,8 +85,10 @@ type splitter struct {
 	// counting: headings get their numbers here; counted are those of the levels below the title.
 	counting bool
 	counted  []int
-	fenced   bool
-	block    block
+	// titled are the numbers of sections by the lines that begin them, where headings have no mark.
+	titled map[string]string
+	fenced bool
+	block  block
 	// intros are the sentences that introduce the lists around the block;
 	// pending is one whose list has not begun.
 	intros  []intro
@@ -117,6 +127,10 @@ func (p *splitter) line(n int, line string) {
 		p.settle()
 		p.intros = nil
 		p.heading(trimmed)
+	case p.titled[listItem.ReplaceAllString(trimmed, "")] != "":
+		p.flush()
+		p.settle()
+		p.intros, p.section = nil, p.titled[listItem.ReplaceAllString(trimmed, "")]
 	case strings.HasPrefix(trimmed, "|"):
 		p.flush()
 		p.paragraph()
@@ -135,12 +149,19 @@ func (p *splitter) line(n int, line string) {
 
 // numbered tells whether a heading of a document has a number.
 func numbered(document string) bool {
+	return hasHeading(document, func(number string) bool { return number != "" })
+}
+
+// marked tells whether a document has headings.
+func marked(document string) bool { return hasHeading(document, func(string) bool { return true }) }
+
+func hasHeading(document string, of func(number string) bool) bool {
 	fenced := false
 	for line := range strings.Lines(document) {
 		if strings.HasPrefix(strings.TrimSpace(line), "```") {
 			fenced = !fenced
 		}
-		if m := heading.FindStringSubmatch(line); !fenced && m != nil && m[1] != "" {
+		if m := heading.FindStringSubmatch(line); !fenced && m != nil && of(m[1]) {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package spec_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -91,7 +92,7 @@ func TestSentences(t *testing.T) {
 		"§1.1 line 27 false: Next sentence.",
 	}
 	var got []string
-	for _, s := range spec.Sentences(string(document)) {
+	for _, s := range spec.Sentences(string(document), nil) {
 		got = append(got, fmt.Sprintf("§%s line %d %t: %s", s.Section, s.Line, s.Normative(), s.Text))
 	}
 	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
@@ -105,7 +106,7 @@ func TestHeadingsWithoutNumbersAreCounted(t *testing.T) {
 	want := []string{"§0 Intro.", "§0 # no heading 1.", "§0 2", "§1 | a | b |", "§1 | c | MUST |", "§1.1 Text.",
 		"§1.1.1 More.", "§2.1 Last."}
 	var got []string
-	for _, s := range spec.Sentences(document) {
+	for _, s := range spec.Sentences(document, nil) {
 		got = append(got, "§"+s.Section+" "+s.Text)
 	}
 	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
@@ -188,10 +189,29 @@ func FuzzSentences(f *testing.F) {
 	f.Add("# 1. a\n\nMUST b:\n\n* c. D\n  * e:\n")
 	f.Add("```\n* x\n```\n1. y.\n")
 	f.Fuzz(func(t *testing.T, document string) {
-		for _, s := range spec.Sentences(document) {
+		for _, s := range spec.Sentences(document, nil) {
 			if strings.TrimSpace(s.Text) == "" || s.Line < 1 {
 				t.Errorf("empty sentence or no line: %+v", s)
 			}
 		}
 	})
+}
+
+// A page that was copied as text has no marks at its headings: the titles of sections that a ledger knows tell them.
+func TestTitlesAreHeadings(t *testing.T) {
+	document := "One. Two.\n\nOn the sandbox\n\nIt is closed.\n\n2. Point it at a server\n\nIt is there.\n"
+	titles := map[string]string{"0": "Code", "1": "On the sandbox", "1.2": "Point it at a server"}
+	var got []string
+	for _, s := range spec.Sentences(document, titles) {
+		got = append(got, s.Section+" "+s.Text)
+	}
+	want := []string{"0 One.", "0 Two.", "1 It is closed.", "1.2 It is there."}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, s := range spec.Sentences("# Code\n"+document, titles) {
+		if s.Section != "0" {
+			t.Errorf("%q is in section %s of a document with headings of its own", s.Text, s.Section)
+		}
+	}
 }

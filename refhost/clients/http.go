@@ -106,8 +106,23 @@ func Handler(server *mcp.Server, token string, log *slog.Logger) http.Handler {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
 	}
 	mux := http.NewServeMux()
-	mux.Handle(Path, http.NewCrossOriginProtection().Handler(endpoint))
+	mux.Handle(Path, sameOrigin(endpoint))
 	return mux
+}
+
+// sameOrigin refuses requests that a web page of another origin made, also those that only read: the stream of a
+// session is no page's either.
+func sameOrigin(endpoint http.Handler) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked := *r
+		asked.Method = http.MethodPost // reading counts as safe there
+		if err := protection.Check(&asked); err != nil {
+			http.Error(w, err.Error(), http.StatusForbidden)
+			return
+		}
+		endpoint.ServeHTTP(w, r)
+	})
 }
 
 // RoundTrips is the first revision in which a server does not send requests of its own: the

@@ -120,8 +120,18 @@ var _ = Describe("a configuration", func() {
 		Entry("no object", "a.yaml", "- a", "found no object"),
 		Entry("Swagger", "a.yaml", "swagger: '2.0'", "convert it"),
 		Entry("no version", "a.json", `{"info":{}}`, `openapi version ""`),
+		Entry("a version that is a number", "a.yaml", "openapi: 3.1", "openapi version 3.1, which is no text"),
 		Entry("paths that are none", "a.json", `{"openapi":"3.0.0","paths":[]}`, "paths are no object"),
 	)
+
+	It("of YAML may say that it is of YAML 1.2", func() {
+		text := "# an API\n%YAML 1.2\n---\nopenapi: 3.1.0\npaths: {}\n"
+		apis, err := load(object{"spec": written("a.yaml", []byte(text)), "baseUrl": "http://a"})
+		Expect(err).NotTo(HaveOccurred())
+		api, err := searchexecute.Standard().New(GinkgoT().Context(), apis, nil, slog.New(slog.DiscardHandler))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(api).NotTo(BeNil())
+	})
 
 	It("is what the README shows", func() {
 		readme, err := os.ReadFile("../README.md")

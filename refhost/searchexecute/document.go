@@ -43,14 +43,17 @@ func parseDocument(name string, text []byte) (document, error) {
 		return document{}, fmt.Errorf("%s: %w", name, err)
 	}
 	object, ok := root.(rules.Object)
-	version, _ := object.Get("openapi").(string)
+	version, isText := object.Get("openapi").(string)
 	switch {
 	case !ok:
 		return document{}, fmt.Errorf("%s: found no object; an OpenAPI document is one", name)
 	case object.Get("swagger") != nil:
 		return document{}, fmt.Errorf("%s: is Swagger %v; convert it to OpenAPI 3", name, object.Get("swagger"))
+	case object.Get("openapi") != nil && !isText:
+		return document{}, fmt.Errorf("%s: has the openapi version %v, which is no text; put it in quotes", name,
+			object.Get("openapi"))
 	case !strings.HasPrefix(version, "3."):
-		return document{}, fmt.Errorf("%s: has the openapi version %q; one of 3.0 or 3.1 is needed", name, version)
+		return document{}, fmt.Errorf("%s: has the openapi version %q; OpenAPI 3 is needed", name, version)
 	}
 	if paths := object.Get("paths"); paths != nil {
 		if _, ok := paths.(rules.Object); !ok {

@@ -32,6 +32,10 @@ func fromYAML(text []byte) (any, error) {
 	if err := checkTagDirectives(text); err != nil {
 		return nil, err
 	}
+	// The library knows 1.1 alone, and reads all that documents have of 1.2.
+	if version := regexp.MustCompile(`^(?:[#%][^\n]*\n)*%YAML 1\.[2-9]`).FindIndex(text); version != nil {
+		text[version[1]-1] = '1'
+	}
 	var node yaml.Node
 	if err := yaml.Unmarshal(text, &node); err != nil {
 		return nil, fmt.Errorf("not YAML: %w", err)

@@ -10,12 +10,14 @@ import (
 // kept is how much is kept of a line that begins like no message, in bytes.
 const kept = 4 << 10
 
-// readLine reads up to the end of a line. A line may come with an error, as the last one does without its end.
-func readLine(from *bufio.Reader, most int) (line []byte, err error) {
+// readLine reads up to the end of a line. A line may come with an error, as the last one does without its end. noise is
+// called for each part of a line that begins like no message, before more is read.
+func readLine(from *bufio.Reader, most int, noise func()) (line []byte, err error) {
 	for {
 		part, err := from.ReadSlice('\n')
 		switch {
 		case !beginsMessage(line, part):
+			noise()
 			line = append(line, part[:min(len(part), max(0, kept-len(line)))]...)
 		case len(line)+len(part) > most:
 			return nil, fmt.Errorf("an MCP message has more than %d bytes", most)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 
@@ -130,4 +132,42 @@ func FuzzLines(f *testing.F) {
 			t.Errorf("refused %q, written %q", s.refused, s.written.String())
 		}
 	})
+}
+
+// Whoever writes without end what is no message is read slowly, and closing does not wait for that.
+func TestNoiseIsReadSlowly(t *testing.T) {
+	lines := map[string]string{"text": "x\n", "blank": "\n", "broken": "{x\n", "endless": strings.Repeat("x", 4096)}
+	for name, line := range lines {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				in, send := io.Pipe()
+				transport := &stdio.Transport{Reader: in, Writer: closable{io.Discard}, MaxLine: 1000,
+					Refused: func([]byte, error) []byte { return nil }}
+				connection, err := transport.Connect(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				written := 0
+				go func() {
+					for {
+						if _, err := io.WriteString(send, line); err != nil {
+							return
+						}
+						written++
+					}
+				}()
+				time.Sleep(10 * time.Second)
+				synctest.Wait()
+				if written < 9_000 || written > 11_000 {
+					t.Errorf("in ten seconds %d lines were read", written)
+				}
+				began := time.Now()
+				_ = connection.Close()
+				synctest.Wait()
+				if took := time.Since(began); took > 0 {
+					t.Errorf("closing took %v", took)
+				}
+			})
+		})
+	}
 }

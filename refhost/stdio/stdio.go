@@ -15,6 +15,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"golang.org/x/time/rate"
 )
 
 // Transport is a transport over two streams, which are closed with it.
@@ -47,7 +48,7 @@ type Transport struct {
 // Connect begins to read.
 func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
 	c := &connection{Transport: t, incoming: make(chan received), closed: make(chan struct{}),
-		ended: make(chan struct{})}
+		ended: make(chan struct{}), noise: rate.NewLimiter(noisePerSec, manyNoise)}
 	go c.listen()
 	return c, nil
 }
@@ -75,6 +76,25 @@ type connection struct {
 	// another one is written.
 	unanswered, waiting atomic.Int64
 	requests            underWay
+	noise               *rate.Limiter
+}
+
+// What is no message takes less work of who writes it than of who reads it. With more, what comes in is read slowly.
+const (
+	// noisePerSec is how many lines of it, or parts of 4 KiB, are read a second.
+	noisePerSec = 500
+	// manyNoise is how many are read at once.
+	manyNoise = 5000
+)
+
+// pause waits until more may be read after a line, or part of one, that is no message.
+func (c *connection) pause() {
+	wait := time.NewTimer(c.noise.Reserve().Delay())
+	defer wait.Stop()
+	select {
+	case <-wait.C:
+	case <-c.closed:
+	}
 }
 
 // received is a message, or why there are no more.
@@ -170,7 +190,7 @@ func (c *connection) Close() error {
 func (c *connection) listen() {
 	from := bufio.NewReader(readAhead(c.Reader, c.ended, c.closed))
 	for {
-		line, err := readLine(from, c.MaxLine)
+		line, err := readLine(from, c.MaxLine, c.pause)
 		if !c.take(line) {
 			return
 		}
@@ -205,6 +225,9 @@ func (c *connection) take(line []byte) bool {
 		if err != nil {
 			if answer := c.Refused(line, err); len(answer) > 0 {
 				_ = c.writeLine(answer) // who does not read it is noticed by the next message
+			}
+			if beginsMessage(nil, line) { // all else has paused while it was read
+				c.pause()
 			}
 			return true
 		}

@@ -164,6 +164,15 @@ var _ = Describe("a document that is made up", func() {
 			found["schemas"] = found["schemas"].([]any)[1:]
 			return found
 		}, "schemas are as they are"),
+		Entry("some schemas are missing", func(r resolver) map[string]any {
+			found := r.found()
+			for name := range schemasOf(maps.Clone(found)) {
+				if list, is := found[name].([]any); is && name != "schemas" {
+					list[0] = nil
+				}
+			}
+			return found
+		}, "schemas are as they are"),
 		Entry("schemas are raw", func(r resolver) map[string]any {
 			found := r.found()
 			r.leave = func(string, []string) bool { return true }

@@ -124,6 +124,10 @@ func (d Document) schemas(found map[string]any, kind Kind) (int, []Finding) {
 			if i < len(got) {
 				one = got[i]
 			}
+			if one == nil { // there is nothing whose references could be looked at
+				m.wrong(Value, "components/schemas/"+name, short(want[name]), "none")
+				continue
+			}
 			m.match("components/schemas/"+name, want[name], one, nil)
 		}
 	}

@@ -37,4 +37,4 @@ func plainValues() []string {
 }
 
 // plainKeys are names of members that stand for nothing else.
-func plainKeys() []string { return []string{"id", "item", "name"} }
+func plainKeys() []string { return []string{"id", "item", "page"} }

@@ -218,13 +218,14 @@ func compareDocument(name, file string, s commandline.Streams) (int, error) {
 	if err != nil {
 		return program.ExitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
 	}
-	if !slices.ContainsFunc(spec.Sentences(string(document)), func(x spec.Sentence) bool { return x.Section != "" }) {
-		return program.ExitCouldNotJudge,
-			fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", file)
-	}
 	ledger, scenarios, err := catalogue(name)
 	if err != nil {
 		return program.ExitCouldNotJudge, err
+	}
+	inSection := func(x spec.Sentence) bool { return x.Section != "" }
+	if !slices.ContainsFunc(spec.Sentences(string(document), ledger.Sections), inSection) {
+		return program.ExitCouldNotJudge,
+			fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", file)
 	}
 	if err := spec.CheckCores(spec.Files()); err != nil {
 		return program.ExitCouldNotJudge, err

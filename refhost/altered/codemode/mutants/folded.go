@@ -12,7 +12,6 @@ func foldedMutants() []Mutant {
 	return []Mutant{
 		{ID: "names-collide-by-letters", Requirement: "name-collision-suffixed",
 			Description: "names that differ in case alone get suffixes",
-			Inexact:     "the names that scenarios of illegal characters use differ in case, too",
 			Apply: func(s *rules.Set) {
 				name := s.ExportNames
 				s.ExportNames = func(toolNames []string) []string {
