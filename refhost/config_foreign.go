@@ -89,6 +89,10 @@ func (l configLoader) foreign(field jsonfile.Value, serverID string, known []str
 // What looks like a key of this host is an error, because a misspelt policy protects nothing, and so is what
 // switches servers or tools off.
 func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]Note, error) {
+	if len(fields) > maxNotes {
+		return nil, l.file.Errorf(fields[maxNotes].Offset, "the file has more than %d keys that this host does not "+
+			"have; remove them", maxNotes)
+	}
 	var names []string
 	for _, f := range fields {
 		if slices.Contains(switchesAtTop, f.Key) && !isEmpty(f) ||

@@ -130,9 +130,11 @@ func TestConfigurationsHaveABound(t *testing.T) {
 	if err != nil || !strings.Contains(config.Servers[0].Problem, "more than 4194304 bytes") {
 		t.Errorf("ten megabytes of a variable: %v, %+v", err, config.Servers)
 	}
-	keys := `{"mcpServers":{"s":{"command":"x",` + repeated(200_000, ",", `"@":1`) + `}}}`
-	if _, err := load(t, keys); err == nil || !strings.Contains(err.Error(), "more than 1000 keys") {
-		t.Errorf("keys of nobody: %v", err)
+	keys := repeated(200_000, ",", `"@":1`)
+	for _, text := range []string{`{"mcpServers":{"s":{"command":"x",` + keys + `}}}`, `{"mcpServers":{},` + keys + `}`} {
+		if _, err := load(t, text); err == nil || !strings.Contains(err.Error(), "more than 1000 keys") {
+			t.Errorf("keys of nobody: %v", err)
+		}
 	}
 }
 

@@ -89,6 +89,7 @@ var _ = Describe("The program under a policy", Label("costly"), func() {
 			"the pattern dmeo/* matches no server; configured are demo": {"--deny", "dmeo/*"},
 			`"all" is neither destructive nor writes`:                   {"--ask", "all"},
 			`it must be longer than 0, such as 30s`:                     {"--ask-timeout", "0s"},
+			`--connect-timeout "-1s": it must be longer than 0`:         {"--connect-timeout", "-1s"},
 			`the rate "demo/*" is not PATTERN=CALLS/TIME`:               {"--rate", "demo/*"},
 			"opening the audit file":                                    {"--audit", "/no/such/place"},
 			"no http or https address":                                  {"--audit-otlp", "localhost"},

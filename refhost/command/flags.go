@@ -35,8 +35,9 @@ func flagGroups() []commandline.FlagGroup {
 func (inv *invocation) flags(f *pflag.FlagSet) {
 	is := func(names ...string) bool { return slices.Contains(names, inv.command) }
 	f.StringVar(&inv.configPath, "config", "", "`FILE` with the servers, in the form {\"mcpServers\": {…}}")
-	f.DurationVar(&inv.connectTimeout, "connect-timeout", refhost.DefaultConnectTimeout,
-		"longest `TIME` to connect to a server")
+	inv.connectTimeout = refhost.DefaultConnectTimeout
+	f.Func("connect-timeout", fmt.Sprintf("longest `TIME` to connect to a server (default %v)",
+		refhost.DefaultConnectTimeout), timeInto(&inv.connectTimeout))
 	f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens "+
 		"in the user's configuration directory)")
 	f.BoolVar(&inv.verbose, "verbose", false, "log what is done, on stderr")
@@ -78,6 +79,18 @@ func (inv *invocation) clientFlags(f *pflag.FlagSet) {
 		inv.resources = append(inv.resources, id)
 		return nil
 	})
+}
+
+// timeInto reads a time, which has to be one that passes.
+func timeInto(target *time.Duration) func(text string) error {
+	return func(text string) error {
+		d, err := time.ParseDuration(text)
+		if err == nil && d <= 0 {
+			err = errors.New("it must be longer than 0, such as 30s")
+		}
+		*target = d
+		return err
+	}
 }
 
 // runFlags tell how scripts are written, and what they have if they ask for none.

@@ -1,9 +1,7 @@
 package command
 
 import (
-	"errors"
 	"fmt"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -45,14 +43,7 @@ func (inv *invocation) approvalFlags(f *pflag.FlagSet) {
 	f.Func("grant", "do not --ask for the tools that this `PATTERN` matches; can be repeated", patterns(&a.Granted))
 	f.Func("refuse", "refuse all calls of the tools that this `PATTERN` matches; can be repeated",
 		patterns(&a.Refused))
-	f.Func("ask-timeout", fmt.Sprintf("`TIME` to answer (default %v)", policy.DefaultTimeout), func(text string) error {
-		within, err := time.ParseDuration(text)
-		if err == nil && within <= 0 {
-			err = errors.New("it must be longer than 0, such as 30s")
-		}
-		a.Timeout = within
-		return err
-	})
+	f.Func("ask-timeout", fmt.Sprintf("`TIME` to answer (default %v)", policy.DefaultTimeout), timeInto(&a.Timeout))
 	f.Func("rate", "allow `PATTERN=CALLS/TIME` and no more, such as files/*=60/1m; can be repeated",
 		func(text string) error {
 			rate, err := policy.ParseRate(text)

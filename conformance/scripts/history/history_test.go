@@ -19,7 +19,7 @@ func source(seed uint64) history.Source {
 
 // judges are all judgements by name.
 var judges = map[string]func(*check.Seen, history.History) check.Verdict{
-	"received": history.Received, "answered": history.Answered,
+	"received": history.Received, "answered": history.Answered, "own": history.Own,
 	"structured": func(e *check.Seen, h history.History) check.Verdict {
 		return history.Values(e, h, history.Echo, history.Slow, history.Strict)
 	},
@@ -185,9 +185,20 @@ func faults() []fault {
 	return []fault{
 		{"a call is sent twice", "received", func(h *host) { h.calls = append(h.calls, h.answered[0]) }},
 		{"a call is not sent", "received", func(h *host) { h.calls = h.calls[1:] }},
-		{"values are those of other calls", "structured, text, whole, thrown, refused", result(func(r map[string]any) {
+		{"values are those of nobody", "structured, text, whole, thrown, refused", result(func(r map[string]any) {
 			for i := range r["values"].([]any) {
 				r["values"].([]any)[i] = map[string]any{"value": "other"}
+			}
+		})},
+		{"values come in the order of another call", "own", result(func(r map[string]any) {
+			var given []map[string]any
+			for _, v := range r["values"].([]any) {
+				if v := v.(map[string]any); v["value"] != nil {
+					given = append(given, v)
+				}
+			}
+			for i := 1; i < len(given); i += 2 {
+				given[i]["value"], given[i-1]["value"] = given[i-1]["value"], given[i]["value"]
 			}
 		})},
 		{"calls that are answered throw", "answered", result(func(r map[string]any) {

@@ -81,13 +81,33 @@ func Answered(seen *check.Seen, h History) (v check.Verdict) {
 	return v
 }
 
+// Own judges that no call gave what another one of its script was answered.
+func Own(seen *check.Seen, h History) (v check.Verdict) {
+	for _, s := range h.completed(seen) {
+		r, whole := s.result()
+		for i, c := range s.calls() {
+			if whole && !r.Values[i].caught() {
+				expect(&v, !c.gaveOthers(r.Values[i].Value, s.calls()), "a call gives its own answer",
+					s.where(", "+s.call(c)), string(c.wanted()), r.Values[i].String())
+			}
+		}
+	}
+	return v
+}
+
+// gaveOthers tells whether a value is what another one of the calls gives, and not this one.
+func (c Call) gaveOthers(got json.RawMessage, all []Call) bool {
+	return !c.gave(got) && slices.ContainsFunc(all, func(other Call) bool { return other.gave(got) })
+}
+
 // Values judges that each call of some kinds of tools that gave something gave what was answered, by the rules of
-// unwrapping.
+// unwrapping. What another call was answered says nothing of these: it is for [Own].
 func Values(seen *check.Seen, h History, of ...Kind) (v check.Verdict) {
 	for _, s := range h.completed(seen) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
-			if whole && slices.Contains(of, c.Tool.Kind) && c.Fits && !r.Values[i].caught() {
+			if whole && slices.Contains(of, c.Tool.Kind) && c.Fits && !r.Values[i].caught() &&
+				!c.gaveOthers(r.Values[i].Value, s.calls()) {
 				expect(&v, c.gave(r.Values[i].Value), "a call gives what was answered",
 					s.where(", "+s.call(c)), string(c.wanted()), r.Values[i].String())
 			}

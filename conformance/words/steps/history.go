@@ -26,6 +26,7 @@ func registerHistory(sc registry) {
 	})
 	judged(sc, `each call of the scripts reached its tool once, as it was made`, history.Received)
 	judged(sc, `no call threw that was answered`, history.Answered)
+	judged(sc, `each call gave its own answer`, history.Own)
 	then(sc, `each call gave the structured content of its answer`, func(s seen, _ []string) check.Verdict {
 		return history.Values(s.Seen, s.history(), history.Echo, history.Slow, history.Strict)
 	})

@@ -16,6 +16,12 @@ Feature: Scripts that are made up at random, one after the other and several at 
     When the agent runs 14 generated scripts, up to 3 at a time
     Then no call threw that was answered
 
+  @binding-call @uses-structured-reply @uses-text-reply
+  Scenario: Calls get their own answers
+    Given the MCP servers that generated scripts call
+    When the agent runs 36 generated scripts, up to 3 at a time
+    Then each call gave its own answer
+
   @unwrap-structured @uses-structured-reply
   Scenario: Calls give structured content
     Given the MCP servers that generated scripts call, with unusual inputs

@@ -339,3 +339,16 @@ Feature: A host may have single calls approved (§2)
       | it has other capitals     | «other»  | «get»x        | «other»/«get»X     | 1 |
       | its server's goes on      | «server»1 | «more»       | «server»/«more»    | 1 |
       | its server's is another   | «other»  | «more»        | «server»/«more»    | 1 |
+
+  # What becomes of the script is open; what nobody called has given nothing.
+
+  @typed-result
+  Scenario: A call that is declined gives no output of its tool
+    Given the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
+    When the agent executes:
+      """js
+      let given = null;
+      try { given = await codemode.«list»({}); } catch { /* declined */ }
+      return given !== null && typeof given === "object" ? "«output»" : "«none»";
+      """
+    Then what came back has nothing of "«output»"

@@ -18,6 +18,10 @@ func trailMutants() []Mutant {
 	all := []Mutant{
 		{ID: "declined-calls-give-back", Requirement: "rate-limits",
 			Description: "a call that is declined lets a further one through", Apply: declinedGiveBack()},
+		{ID: "declined-calls-give-nothing", Requirement: "typed-result",
+			Description: "a call that is declined gives an empty object", Apply: change.Wrapped(
+				`(call) => async (...given) => { try { return await call(...given); } ` +
+					`catch (e) { if (/not permitted/.test(e.message)) return {}; throw e; } }`)},
 		{ID: "unstructured-not-audited", Requirement: "audit",
 			Description: "the audit log has no call whose result is not structured, and no error",
 			Apply:       onAudit(withoutUnstructured)},
