@@ -261,12 +261,12 @@ Feature: What a script gets of an answer (§7.2)
     Given the API:
       """
       operations:
-        - {method: POST, path: "/«things»", replies: [{echo: true, delayMs: 300}, {echo: true, delayMs: 100}, {echo: true}]}
+        - {method: GET, path: "/«things»", replies: [{echo: true, delayMs: 300}, {echo: true, delayMs: 100}, {echo: true}]}
       """
     When the agent executes:
       """js
       async () => {
-        const one = async (q) => (await api.request({ method: "POST", path: "/«things»", query: { q } })).body.query;
+        const one = async (q) => (await api.request({ method: "GET", path: "/«things»", query: { q } })).body.query;
         return Promise.all([one("a"), one("b"), one("c"), one("d")]);
       }
       """
