@@ -168,6 +168,7 @@ export function makeSystem(config, Pool) {
     if (fault('m-declined-late') && approvals.get(key) === 'declined') server.request('tools/call', { name: tool.name, arguments: args }, signal).catch(() => {});
     if (approvals.get(key) === 'declined' && !again) {
       audit({ ...entry, error: 'declined' });
+      if (fault('w4-declined-silent')) return '{}';
       throw new Error(`the call of ${tool.name} was declined`);
     }
     if (!rate(server.id)) {
