@@ -68,7 +68,10 @@ func TestStopOfWhatDoesNotEnd(t *testing.T) {
 func TestWhatAServerPrintedHasNoPartOfASecret(t *testing.T) {
 	const token, key = "SeCrEt0123456789abcdef", "first line\nsecond line\nthird line"
 	s := newSecrets(ServerConfig{Env: map[string]string{"TOKEN": token, "KEY": key}}, nil)
-	for after := range maxTail {
+	for after := 0; after < maxTail; after++ {
+		if after > 100 && after < maxTail-200 { // only where the secret is cut, or almost, is every length tried
+			after += 30
+		}
 		kept := &tail{}
 		_, _ = kept.Write([]byte(strings.Repeat("+", 100) + token + strings.Repeat("-", after)))
 		line := kept.last(s.redactEnd)
