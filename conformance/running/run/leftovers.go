@@ -2,57 +2,93 @@ package run
 
 import (
 	"context"
+	"slices"
 
 	"codemode/conformance/running/plan"
 	"codemode/reports"
 )
 
-// mostFruitless is how many searches for what an earlier scenario left may find nothing: a host that fails now and then
-// makes many of them.
-const mostFruitless = 8
+// What a host leaves is searched for until so many searches have found nothing, as they do on a host that fails now and
+// then, or so many scenarios were shown to fail for it.
+const (
+	mostFruitless = 8
+	mostShown     = 24
+)
+
+// leftovers are what was found of what scenarios leave: those that do, for how many others that was shown, and how many
+// searches found nothing.
+type leftovers struct {
+	by               []plan.Scenario
+	shown, fruitless int
+}
 
 // leaver finds a scenario after which, in a new process, this one fails each time, while it passes in one that has
 // served as much of its own, or runs of next to nothing: a run of that one left something behind. It is "" where that
 // was not shown.
 func (r *run) leaver(ctx context.Context, s plan.Scenario, first *attempt) string {
-	if s.Timing || s.Tries != "" || first.in.changes || len(first.earlier) == 0 || !r.searches(first) {
+	if s.Timing || s.Tries != "" || first.in.changes || len(first.leases) != 1 || len(first.earlier) == 0 {
+		return ""
+	}
+	before := first.earlier[max(0, len(first.earlier)-mostBefore):]
+	known, on := r.leavers(before)
+	if !on {
 		return ""
 	}
 	if first.host != nil {
 		defer func() { _ = r.notice(r.sessions.Retire(first.host)) }()
 	}
-	before := first.earlier[max(0, len(first.earlier)-mostBefore):]
-	if failed, _ := r.failsAfterAll(ctx, s, before, first); !failed {
-		r.fruitless(1)
-		return ""
-	}
-	for i := len(before) - 1; i >= 0; i-- {
-		one := before[i : i+1]
-		failed, runs := r.failsAfterAll(ctx, s, one, first)
-		if !failed {
-			continue
-		}
-		if again, _ := r.failsAfterAll(ctx, s, one, first); again && r.passesAfterOthers(ctx, s, runs, first) {
-			r.fruitless(-1)
-			return one[0].ID
+	for _, other := range known {
+		if r.leaves(ctx, s, other, first) {
+			return r.found(other)
 		}
 	}
-	r.fruitless(1)
+	if failed, _ := r.failsAfterAll(ctx, s, before, first); failed {
+		for _, other := range slices.Backward(before) {
+			if r.leaves(ctx, s, other, first) {
+				return r.found(other)
+			}
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.left.fruitless++
 	return ""
 }
 
-// searches tells whether what an earlier scenario left is still searched for.
-func (r *run) searches(first *attempt) bool {
+// leavers are those among some scenarios that are known to leave something; on tells whether that is still searched
+// for.
+func (r *run) leavers(among []plan.Scenario) (known []plan.Scenario, on bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.searched < mostFruitless && len(first.leases) == 1
+	for _, s := range r.left.by {
+		if slices.ContainsFunc(among, func(other plan.Scenario) bool { return other.ID == s.ID }) {
+			known = append(known, s)
+		}
+	}
+	return known, r.left.fruitless < mostFruitless && r.left.shown < mostShown
 }
 
-// fruitless counts a search that found nothing, or makes up for one that did.
-func (r *run) fruitless(n int) {
+// found notes a scenario that leaves something, and returns its id.
+func (r *run) found(leaver plan.Scenario) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.searched = max(0, r.searched+n)
+	r.left.shown++
+	if !slices.ContainsFunc(r.left.by, func(s plan.Scenario) bool { return s.ID == leaver.ID }) {
+		r.left.by = append(r.left.by, leaver)
+	}
+	return leaver.ID
+}
+
+// leaves tells whether a scenario fails in each of two new processes after another one, and not after as many runs that
+// leave nothing.
+func (r *run) leaves(ctx context.Context, s, other plan.Scenario, first *attempt) bool {
+	one := []plan.Scenario{other}
+	failed, runs := r.failsAfterAll(ctx, s, one, first)
+	if !failed {
+		return false
+	}
+	again, _ := r.failsAfterAll(ctx, s, one, first)
+	return again && r.passesAfterOthers(ctx, s, runs, first)
 }
 
 // failsAfterAll tells whether a scenario fails in a new process after others, and how many runs these made. One that

@@ -114,8 +114,8 @@ type run struct {
 	first map[string]*attempt
 	// served are the scenarios that each process has served, in their order.
 	served map[steps.Lease][]plan.Scenario
-	// searched is how many searches for what an earlier scenario left found nothing, less those that found something.
-	searched int
+	// left is what was found of what scenarios leave in the host.
+	left leftovers
 	// crashes tell of each scenario at whose end the host was gone.
 	crashes []string
 	// slowest is how long the slowest start of the host took; 0 before the first.
