@@ -67,9 +67,8 @@ func togetherMutants() []Mutant {
 			})},
 		{ID: "faults-asked-again", Requirement: "response-status",
 			Description: "what is answered with a fault is requested again",
-			Also: broken("it is one request more, and another answer", "requests-configured", "response-body",
-				"requests-default"),
-			Apply: askedAgain},
+			Also:        broken("it is one request more", "requests-configured"),
+			Apply:       askedAgain},
 		{ID: "credentials-lost-at-redirects", Requirement: "auth-by-host",
 			Description: "what a redirect leads to is requested without credentials",
 			Apply: func(d *searchexecute.Decisions) {
