@@ -18,6 +18,7 @@ func oddMutants() []Mutant {
 	return []Mutant{
 		{ID: "separators-lost", Requirement: "execute-script",
 			Description: "line separators are taken out of the text of an answer",
+			Also:        broken("so they are out of that of a search", "search-script"),
 			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
 				return strings.NewReplacer("\u2028", "", `\u2028`, "").Replace(text), failed
 			})},
