@@ -110,6 +110,7 @@ type intro struct {
 
 func (p *splitter) line(n int, line string) {
 	trimmed := strings.TrimSpace(line)
+	titled := p.titled[listItem.ReplaceAllString(trimmed, "")]
 	switch {
 	case strings.HasPrefix(trimmed, "```"):
 		p.flush()
@@ -127,10 +128,10 @@ func (p *splitter) line(n int, line string) {
 		p.settle()
 		p.intros = nil
 		p.heading(trimmed)
-	case p.titled[listItem.ReplaceAllString(trimmed, "")] != "":
+	case titled != "":
 		p.flush()
 		p.settle()
-		p.intros, p.section = nil, p.titled[listItem.ReplaceAllString(trimmed, "")]
+		p.intros, p.section = nil, titled
 	case strings.HasPrefix(trimmed, "|"):
 		p.flush()
 		p.paragraph()

@@ -120,7 +120,7 @@ var _ = Describe("a configuration", func() {
 		Entry("no object", "a.yaml", "- a", "found no object"),
 		Entry("Swagger", "a.yaml", "swagger: '2.0'", "convert it"),
 		Entry("no version", "a.json", `{"info":{}}`, `openapi version ""`),
-		Entry("a version that is a number", "a.yaml", "openapi: 3.1", "openapi version 3.1, which is no text"),
+		Entry("a version that is a number", "a.yaml", "openapi: 3.1", "openapi version that is no text"),
 		Entry("paths that are none", "a.json", `{"openapi":"3.0.0","paths":[]}`, "paths are no object"),
 	)
 

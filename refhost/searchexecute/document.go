@@ -48,10 +48,9 @@ func parseDocument(name string, text []byte) (document, error) {
 	case !ok:
 		return document{}, fmt.Errorf("%s: found no object; an OpenAPI document is one", name)
 	case object.Get("swagger") != nil:
-		return document{}, fmt.Errorf("%s: is Swagger %v; convert it to OpenAPI 3", name, object.Get("swagger"))
+		return document{}, fmt.Errorf("%s: is of Swagger; convert it to OpenAPI 3", name)
 	case object.Get("openapi") != nil && !isText:
-		return document{}, fmt.Errorf("%s: has the openapi version %v, which is no text; put it in quotes", name,
-			object.Get("openapi"))
+		return document{}, fmt.Errorf("%s: has an openapi version that is no text; put it in quotes", name)
 	case !strings.HasPrefix(version, "3."):
 		return document{}, fmt.Errorf("%s: has the openapi version %q; OpenAPI 3 is needed", name, version)
 	}

@@ -76,7 +76,8 @@ type connection struct {
 	// another one is written.
 	unanswered, waiting atomic.Int64
 	requests            underWay
-	noise               *rate.Limiter
+	// noise is the pace at which what is no message is read.
+	noise *rate.Limiter
 }
 
 // What is no message takes less work of who writes it than of who reads it. With more, what comes in is read slowly.

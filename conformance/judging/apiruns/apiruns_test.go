@@ -131,7 +131,7 @@ var _ = Describe("a history of generated scripts", func() {
 	})
 
 	It("finds nothing where all is by the text, and judges something in each aspect", func() {
-		for n, part := range append(apiruns.Parts(), apiruns.Nothing) {
+		for n, part := range append(apiruns.Parts(), "") {
 			p := apiruns.Make(uint64(n%2), 40, 7, "word", "forged", part)
 			for aspect, judge := range apiruns.Aspects() {
 				Expect(judge(p, right(p))).NotTo(BeEmpty(), aspect)
@@ -145,7 +145,7 @@ var _ = Describe("a history of generated scripts", func() {
 			apiruns.Bodies: "isError", apiruns.Headers: "X-API-Key", apiruns.Statuses: "418",
 			apiruns.Answers: "70001", apiruns.Scripts: "</script>"}
 		Expect(signs).To(HaveLen(len(apiruns.Parts())))
-		for _, part := range append(apiruns.Parts(), apiruns.Nothing) {
+		for _, part := range append(apiruns.Parts(), "") {
 			p := apiruns.Make(30, 40, 7, "word", "forged", part)
 			shown := p.API
 			for _, run := range p.Runs {

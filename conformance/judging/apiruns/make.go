@@ -24,7 +24,6 @@ type Part string
 
 // The parts that may be unusual.
 const (
-	Nothing  Part = ""
 	Paths    Part = "paths"
 	Queries  Part = "queries"
 	Bodies   Part = "bodies"

@@ -55,13 +55,8 @@ func (run Run) Limited() bool {
 		severity, _ := text(members["severity"])
 		class, _ := text(members["errorClass"])
 		code, _ := text(members["code"])
-		return severity == "error" && NamesLimit(class, code)
+		return severity == "error" && (class == "SandboxLimitError" || limitWords.MatchString(code))
 	})
-}
-
-// NamesLimit tells whether an error is about a limit that was exceeded, by its class or the code of its diagnostic.
-func NamesLimit(class, code string) bool {
-	return limitWords.MatchString(class) || limitWords.MatchString(code)
 }
 
 // ResultOrDiagnostic judges that the last run's result is the given value or,

@@ -67,16 +67,15 @@ func TextHolds(seen *Seen, words string) (v Verdict) {
 	return v
 }
 
-// TextFound judges nothing about the host: it tells whether the last answer, or its result, has some words, as that of
-// a search has the name of what it found. If not, what else the answer lacks tells nothing.
+// TextFound judges nothing about the host: it tells whether the last answer has some words, as that of a search has the
+// name of what it found. If not, what else the answer lacks tells nothing.
 func TextFound(seen *Seen, words string) (v Verdict) {
 	run, ok := last(seen, &v)
 	if !ok {
 		return v
 	}
 	v.subject()
-	said, _ := text(run.field("text"))
-	if said += string(run.field("result")); !strings.Contains(said, words) {
+	if said, _ := text(run.field("text")); !strings.Contains(said, words) {
 		v.Unmet = fmt.Sprintf("%s was answered with %s, and not with %s", run.Label, quote(run.field("text")), words)
 	}
 	return v

@@ -168,9 +168,8 @@ func nearItsLimit(first, alone *attempt) bool {
 }
 
 // cutOff tells whether a run that the mismatches name took as long as the configuration of the host allows, and not so
-// long alone, or was an error then and is none alone: it was ended there beside others. A run that is to be ended takes
-// as long in both. One that takes next to nothing of that time alone hung: a busy machine makes it no more than
-// [slower] times as long.
+// long alone: it was ended there beside others. A run that is to be ended takes as long in both. One that takes next to
+// nothing of that time alone hung: a busy machine makes it no more than [slower] times as long.
 func cutOff(first, alone *attempt) bool {
 	limit := configuredLimit(first.events)
 	counts := spansOf(first.events).beside(first.result.Mismatches)
@@ -178,8 +177,7 @@ func cutOff(first, alone *attempt) bool {
 		return counts(run.Label) && run.Answer.ElapsedMs >= limit &&
 			slices.ContainsFunc(check.See(alone.events).AllRuns(), func(usual check.Run) bool {
 				took := usual.Answer.ElapsedMs
-				ended := run.Answer.Result == evidence.ToolError && usual.Answer.Result == evidence.Answered
-				return usual.Label == run.Label && (took < limit || ended) && limit <= slower*max(took, brief)
+				return usual.Label == run.Label && took < limit && limit <= slower*max(took, brief)
 			})
 	})
 }

@@ -30,21 +30,6 @@ func TestCutOff(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
 		}
 	}
-	// A machine that is late even alone adds its own time to that of a run.
-	for result, want := range map[evidence.Result]bool{evidence.ToolError: true, evidence.Answered: false} {
-		first := &attempt{events: twoRuns(1500, 4900),
-			result: reports.Scenario{Mismatches: []reports.Mismatch{{Where: "run, /result"}}}}
-		for i, e := range first.events {
-			var answer evidence.Answer
-			if e.Kind == evidence.RunAnswer && e.Name == "run" && json.Unmarshal(e.Data, &answer) == nil {
-				answer.Result = result
-				first.events[i].Data, _ = json.Marshal(answer)
-			}
-		}
-		if got := cutOff(first, &attempt{events: twoRuns(1500, 3700)}); got != want {
-			t.Errorf("%s beside others, and answered alone: got %v, want %v", result, got, want)
-		}
-	}
 }
 
 // TestLimited: a host has limits of its own, and says which of its runs they ended.

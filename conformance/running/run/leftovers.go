@@ -24,9 +24,10 @@ type leftovers struct {
 
 // leaver finds a scenario after which, in a new process, this one fails each time, while it passes in one that has
 // served as much of its own, or runs of next to nothing: a run of that one left something behind. It is "" where that
-// was not shown.
+// was not shown, and where nothing that is judged is about that.
 func (r *run) leaver(ctx context.Context, s plan.Scenario, first *attempt) string {
-	if s.Timing || s.Tries != "" || first.in.changes || len(first.leases) != 1 || len(first.earlier) == 0 {
+	if r.results.State == "" || s.Timing || s.Tries != "" || first.in.changes || len(first.leases) != 1 ||
+		len(first.earlier) == 0 {
 		return ""
 	}
 	before := first.earlier[max(0, len(first.earlier)-mostBefore):]

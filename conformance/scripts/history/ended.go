@@ -45,7 +45,8 @@ func (s ended) failed() bool {
 // limited tells whether a limit of the host's own ended the script.
 func (s ended) limited() bool {
 	return slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool {
-		return d.Severity == "error" && check.NamesLimit(d.ErrorClass, d.Code)
+		return d.Severity == "error" &&
+			(d.ErrorClass == "SandboxLimitError" || strings.Contains(strings.ToUpper(d.Code), "LIMIT"))
 	})
 }
 

@@ -119,7 +119,7 @@ func (c Call) tool(structured any, blocks ...any) mockservers.Tool {
 		result = map[string]any{"isError": true, "content": []any{map[string]any{"type": "text", "text": c.Fails}}}
 	}
 	raw, _ := json.Marshal(result) // replies are JSON
-	tool := mockservers.Tool{Name: c.Name, InputSchema: c.input()}
+	tool := mockservers.Tool{Name: c.Name, Description: "Gives the " + c.Name + ".", InputSchema: c.input()}
 	for _, ms := range c.delays() {
 		tool.Replies = append(tool.Replies, mockservers.Reply{Result: raw, Echo: c.Echoes, DelayMs: ms})
 	}

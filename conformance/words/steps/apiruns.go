@@ -21,15 +21,11 @@ const (
 
 // registerGeneratedRuns adds the steps that run generated scripts, and what judges the history that comes of them.
 func registerGeneratedRuns(sc registry) {
-	parts := ""
-	for _, part := range apiruns.Parts() {
-		parts += "|" + string(part)
-	}
-	sc.Declare(`^an API for (\d+) generated scripts, each of at most (\d+) requests(?:, with unusual (`+parts[1:]+`))?$`,
-		func(ctx context.Context, runs, limit, unusual string) error {
+	sc.Declare(`^an API for (\d+) generated scripts, each of at most (\d+) requests`+unusual(apiruns.Parts())+`$`,
+		func(ctx context.Context, runs, limit, part string) error {
 			w := worldOf(ctx)
 			plan := apiruns.Make(historySeed, number(runs), number(limit), w.Names.word("api"), w.Names.word("forged"),
-				apiruns.Part(unusual))
+				apiruns.Part(part))
 			w.plan = &plan
 			return w.addAPI(plan.API)
 		})
@@ -48,6 +44,15 @@ func registerGeneratedRuns(sc registry) {
 	then(sc, `by the history, (`+aspects+`)`, func(s seen, args []string) check.Verdict {
 		return check.GeneratedRuns(s.Seen, args[0])
 	})
+}
+
+// unusual is the end of a step that names what of generated scripts is unusual, if anything is.
+func unusual[T ~string](parts []T) string {
+	var all []string
+	for _, part := range parts {
+		all = append(all, string(part))
+	}
+	return `(?:, with unusual (` + strings.Join(all, "|") + `))?`
 }
 
 // registerGeneratedDocuments adds the steps that read a generated document, and what judges it.

@@ -15,12 +15,9 @@ const historySize, historyAtOnce = 36, 3
 
 // registerHistory adds the steps that run scripts which are made up at random, and what judges what came of them.
 func registerHistory(sc registry) {
-	parts := ""
-	for _, part := range history.Parts() {
-		parts += "|" + string(part)
-	}
-	sc.Declare(`^the MCP servers that generated scripts call(?:, with unusual (`+parts[1:]+`))?$`,
-		func(ctx context.Context, unusual string) { worldOf(ctx).declareHistory(unusual) })
+	parts := unusual(history.Parts())
+	sc.Declare(`^the MCP servers that generated scripts call`+parts+`$`,
+		func(ctx context.Context, part string) { worldOf(ctx).declareHistory(part) })
 	sc.When(`^the agent runs (\d+) generated scripts, up to 3 at a time$`, func(ctx context.Context, count int) error {
 		return worldOf(ctx).runHistory(ctx, count)
 	})
@@ -87,8 +84,8 @@ func (v Vocabulary) historySource(unusual history.Part) history.Source {
 		AtOnce: historyAtOnce, Unusual: unusual}
 }
 
-func (w *World) declareHistory(unusual string) {
-	w.unusual = history.Part(unusual)
+func (w *World) declareHistory(part string) {
+	w.unusual = history.Part(part)
 	w.scripts = append(w.scripts, w.historySource(w.unusual).History().Scripts()...)
 }
 

@@ -6,8 +6,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | tool           | description        | annotations            | input                                                             | output                                                            | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
     When the agent searches for "«fruit»"
-    Then the search has found "«fruit»_«list»"
-    And the text of the answer contains "<property>"
+    Then the text of the answer contains "<property>"
 
     Examples:
       | side   | property |
@@ -20,8 +19,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | tool           | description        | annotations            | input   | output   | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | <input> | <output> | structured: {} |
     When the agent searches for "«fruit»"
-    Then the search has found "«fruit»_«list»"
-    And the text of the answer contains "«deep»"
+    Then the text of the answer contains "«deep»"
 
     Examples:
       | side   | input                                                                                                                                                                   | output                                                                                                                                                                  |
@@ -53,8 +51,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | tool           | description        | annotations            | input                                                  | output             | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": <schema>}} | {"type": "object"} | structured: {} |
     When the agent searches for "«fruit»"
-    Then the search has found "«fruit»_«list»"
-    And the text of the answer contains "«inner»"
+    Then the text of the answer contains "«inner»"
     And the text of the answer contains "«deep»"
 
     Examples:
@@ -74,8 +71,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | tool           | description        | annotations            | output                                                  | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«outer»": <schema>}} | structured: {} |
     When the agent searches for "«fruit»"
-    Then the search has found "«fruit»_«list»"
-    And the text of the answer contains "«outer»"
+    Then the text of the answer contains "«outer»"
     And the text of the answer contains "«deep»"
 
     Examples:
@@ -93,8 +89,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | tool           | description        | annotations            | input                                                                                                                                                                                                                                                                                                                                                                | output                                                                                                                                                                                                                                                                                                      | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}, "e": {"type": "string"}, "f": {"type": "string"}, "g": {"type": "string"}, "h": {"type": "string"}, "i": {"type": "string"}, "j": {"type": "string"}, "k": {"type": "string"}, "l": {"type": "string"}, "«inner»": {"type": "string"}}} | {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}, "e": {"type": "string"}, "f": {"type": "string"}, "g": {"type": "string"}, "h": {"type": "string"}, "i": {"type": "string"}, "j": {"type": "string"}, "«outer»": {"type": "string"}}} | structured: {} |
     When the agent searches for "«fruit»"
-    Then the search has found "«fruit»_«list»"
-    And the text of the answer contains "«inner»"
+    Then the text of the answer contains "«inner»"
     And the text of the answer contains "«outer»"
 
   @search-schemas @uses-servers
@@ -183,8 +178,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | tool           | description        | annotations            | input | output | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"oneOf": [{"type": "null"}, {"type": "object", "properties": {"«deep»1": {"type": "string"}}}]}, "b": {"allOf": [{"type": "object", "properties": {"«deep»2": {"type": "string"}}}, {"type": "object", "properties": {"«deep»3": {"type": "string"}}}]}, "c": {"type": ["object", "null"], "properties": {"«deep»4": {"type": "string"}}}, "d": {"type": "array", "items": {"type": "array", "items": {"type": "object", "properties": {"«deep»5": {"type": "string"}}}}}, "e": {"$ref": "#/definitions/«def deep»"}, "f": {"type": "string", "description": "The «deep»8 of it."}}, "allOf": [{"properties": {"«deep»6": {"type": "string"}}}], "definitions": {"«def deep»": {"type": "object", "properties": {"«deep»7": {"type": "string"}, "more": {"type": "array", "items": {"$ref": "#/definitions/«def deep»"}}}}}} | {"type": "object", "properties": {"a": {"oneOf": [{"type": "null"}, {"type": "object", "properties": {"«far»1": {"type": "string"}}}]}, "b": {"allOf": [{"type": "object", "properties": {"«far»2": {"type": "string"}}}, {"type": "object", "properties": {"«far»3": {"type": "string"}}}]}, "c": {"type": ["object", "null"], "properties": {"«far»4": {"type": "string"}}}, "d": {"type": "array", "items": {"type": "array", "items": {"type": "object", "properties": {"«far»5": {"type": "string"}}}}}, "e": {"$ref": "#/definitions/«def far»"}, "f": {"type": "string", "description": "The «far»8 of it."}}, "allOf": [{"properties": {"«far»6": {"type": "string"}}}], "definitions": {"«def far»": {"type": "object", "properties": {"«far»7": {"type": "string"}, "more": {"type": "array", "items": {"$ref": "#/definitions/«def far»"}}}}}} | structured: {} |
     When the agent searches for "«fruit»"
-    Then the search has found "«fruit»_«list»"
-    And the text of the answer contains "«deep»1"
+    Then the text of the answer contains "«deep»1"
     And the text of the answer contains "«deep»2"
     And the text of the answer contains "«deep»3"
     And the text of the answer contains "«deep»4"

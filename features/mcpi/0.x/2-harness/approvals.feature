@@ -340,15 +340,18 @@ Feature: A host may have single calls approved (§2)
       | its server's goes on      | «server»1 | «more»       | «server»/«more»    | 1 |
       | its server's is another   | «other»  | «more»        | «server»/«more»    | 1 |
 
-  # What becomes of the script is open; what nobody called has given nothing.
+  # What becomes of the script is open; what nobody called has given nothing. A host that asks nobody makes the call.
 
   @typed-result
-  Scenario: A call that is declined gives no output of its tool
-    Given the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
+  Scenario: A call that is declined gives no output but that of its tool
+    Given the MCP server "«other»" with the tools:
+      | tool    | annotations            | output             | reply                             |
+      | «gives» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+    And the host's configuration has {"approvals": {"«other»/«gives»": "declined"}}
     When the agent executes:
       """js
       let given = null;
-      try { given = await codemode.«list»({}); } catch { /* declined */ }
-      return given !== null && typeof given === "object" ? "«output»" : "«none»";
+      try { given = await codemode.«gives»({}); } catch { /* declined */ }
+      return given !== null && typeof given === "object" && given.«field» !== "«word»" ? "«output»" : "«none»";
       """
     Then what came back has nothing of "«output»"

@@ -96,6 +96,7 @@ Feature: References of each kind are resolved in each place, each time (§8)
           .map((part) => {
             if (part.description === undefined && part.type === undefined) return null;
             const media = part.content?.["application/json"], schema = part.type ? part : part.schema ?? media?.schema;
+            if (!schema) return null;
             const is = (place, key) => place === undefined || place[key] === "«described»";
             const others = [is(part.headers?.["Retry-After"]?.schema, "description"), is(part.links?.next, "description"), is(media?.examples?.one, "summary")];
             return [JSON.stringify(schema).split("«described»").length - 1, JSON.stringify(part).split('"$ref"').length - 1, others];
